@@ -1,0 +1,1 @@
+"""builtins layer of lanewise."""

@@ -1,0 +1,1 @@
+"""front layer of lanewise."""

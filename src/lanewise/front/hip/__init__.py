@@ -1,0 +1,1 @@
+"""front.hip layer of lanewise."""

@@ -1,0 +1,1 @@
+"""insight layer of lanewise."""

@@ -1,0 +1,1 @@
+"""isa layer of lanewise."""

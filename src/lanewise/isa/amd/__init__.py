@@ -1,0 +1,1 @@
+"""isa.amd layer of lanewise."""

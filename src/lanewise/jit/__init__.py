@@ -1,0 +1,1 @@
+"""jit layer of lanewise."""

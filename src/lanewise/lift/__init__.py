@@ -1,0 +1,1 @@
+"""lift layer of lanewise."""

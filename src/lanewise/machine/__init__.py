@@ -1,0 +1,1 @@
+"""machine layer of lanewise."""

@@ -1,0 +1,1 @@
+"""semantics layer of lanewise."""

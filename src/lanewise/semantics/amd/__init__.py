@@ -1,0 +1,1 @@
+"""semantics.amd layer of lanewise."""

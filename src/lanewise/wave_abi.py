@@ -1,0 +1,80 @@
+"""The memory layout and calls that generated kernels and the run-time share.
+
+Every kernel becomes `void kernel(ptr context)`; `context` points to a wave context whose first
+fields are fixed here. machine/runtime.c has the same layout in C; a test compares the two.
+Knows neither how kernels are generated nor how waves are scheduled.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+# Offsets into the wave context, bytes. All are 8-byte fields unless said otherwise.
+KERNARG = 0  # address of the kernarg segment
+LDS = 8  # address of the work-group's LDS
+LDS_SIZE = 16  # bytes of LDS the work-group has (static + dynamic)
+SCRATCH = 24  # address of this wave's scratch, dword-interleaved over the lanes
+SCRATCH_SIZE = 32  # bytes of scratch per work-item
+SITES = 40  # per-thread table of {u64 start, u64 size}, one row per access index
+DISPATCH_PACKET = 48  # address of the AQL packet
+QUEUE = 56  # address of an amd_queue_t look-alike
+CODE_BASE = 64  # load address of the code object minus its link address
+EXEC = 72  # initial EXEC
+WORK_GROUP = 80  # three u32: x, y, z
+WAVE_INDEX = 92  # u32, index of the wave in its work-group
+FUEL = 96  # i64, loop back-edges left before lw_tick must be called
+COUNTERS = 104  # per-thread u64 table for observers, one row of OBSERVER_STRIDE per access
+DISPATCH_ID = 112
+RUNTIME_PRIVATE = 128  # from here on the run-time's own
+CONTEXT_SIZE = 512
+
+SITE_STRIDE = 16
+
+# Flat addresses whose upper 32 bits equal these are LDS / scratch; no host address has them.
+SHARED_APERTURE_HI = 0x0001_0000
+PRIVATE_APERTURE_HI = 0x0002_0000
+
+SCRATCH_LANE_DWORD = 4  # scratch address of (lane, byte b) = base + (b // 4) * 4 * W + 4 * lane + b % 4
+
+
+class FaultKind(IntEnum):
+    """What lw_fault is told."""
+
+    NONE = 0
+    GLOBAL_ACCESS = 1  # outside every live allocation
+    READ_ONLY = 2  # store or atomic into a read-only allocation
+    LDS_ACCESS = 3  # outside the work-group's LDS
+    SCRATCH_ACCESS = 4  # outside the work-item's scratch
+    UNSUPPORTED = 5  # an instruction without semantics was reached
+    UNKNOWN_TARGET = 6  # indirect jump to an address that is no known target
+    TRAP = 7  # s_trap
+    STEP_LIMIT = 8
+    INTERRUPTED = 9  # Ctrl-C, or another wave's fault stops the launch
+    SEGMENTATION = 10  # the guard-page handler
+    STACK_OVERFLOW = 11
+    MISALIGNED = 12
+    DEADLOCK = 13
+    MODE = 14  # a MODE the code was not compiled for
+
+
+# Bits of `flags` of lw_range_lookup / lw_check_lanes.
+ACCESS_WRITE = 1
+ACCESS_ATOMIC = 2
+
+# What generated code calls (C ABI):
+#   void lw_barrier(ctx)                           wait for the work-group
+#   void lw_tick(ctx)                              fuel is used up: refills ctx->fuel; may run other waves;
+#                                                  does not return when the launch is being stopped
+#   void lw_yield(ctx)                             let other waves run (s_sleep, spin loops)
+#   i32  lw_range_lookup(ctx, u32 access, u64 address, u64 size, u32 flags)
+#                                                  1 and updates sites[access] when [address, address+size)
+#                                                  lies in one live allocation that allows the access, else 0
+#   void lw_check_lanes(ctx, u32 access, const u64 *addresses, u64 mask, u32 lane_base, u32 size, u32 flags)
+#                                                  addresses[i] is lane (lane_base+i)'s for each bit i of mask;
+#                                                  returns when all are valid, else records a fault and leaves
+#   void lw_lds_fault(ctx, u32 access, const u32 *addresses, u64 mask, u32 lane_base, u32 size)   noreturn
+#   void lw_fault(ctx, u32 kind, u32 access, u64 address, u64 size, u64 lanes)                    noreturn
+RUNTIME_FUNCTIONS = (
+    "lw_barrier", "lw_tick", "lw_yield", "lw_range_lookup", "lw_check_lanes", "lw_lds_fault",
+    "lw_fault",
+)
