@@ -1,0 +1,104 @@
+"""What the environment may change. The only file that reads environment variables.
+
+A setting is a field of `Settings`, its variable, and how its text is read. Add one by adding a
+field and a line in `read_settings`. Nothing is kept between calls: a changed environment counts.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from lanewise.errors import InputError
+
+__all__ = ["Settings", "read_settings"]
+
+DEFAULT_CACHE_BYTES = 1 << 30
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Every setting, with the variable that sets it.
+
+    cache_dir       LANEWISE_CACHE_DIR, else $XDG_CACHE_HOME/lanewise, else ~/.cache/lanewise
+    cache_bytes     LANEWISE_CACHE_BYTES: size the cache is kept below (k, M, G suffixes allowed)
+    thread_count    LANEWISE_THREADS, else the CPUs this process may use
+    step_limit      LANEWISE_STEP_LIMIT: loop iterations a wave may run; None is no limit
+    cpu_name        LANEWISE_CPU: the CPU LLVM generates code for; None is this one
+    cpu_features    LANEWISE_CPU_FEATURES: LLVM's list ("-avx512f,-avx2"), added to the CPU's own
+    dump_dir        LANEWISE_DUMP_DIR: IR, objects and disassembly are written here
+    reproducer_dir  LANEWISE_REPRODUCER_DIR, else `reproducers` in the cache: what an InternalError
+                    leaves behind
+    llvm_library    LANEWISE_LLVM: a libLLVM to disassemble with, instead of the Python package's
+    compiler        LANEWISE_CLANG: a clang for HIP C++, instead of the Python package's
+    """
+
+    cache_dir: Path
+    cache_bytes: int
+    thread_count: int
+    step_limit: int | None
+    cpu_name: str | None
+    cpu_features: str
+    dump_dir: Path | None
+    reproducer_dir: Path
+    llvm_library: Path | None
+    compiler: Path | None
+
+
+def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
+    """Read all settings from `environment` (the process's own if None).
+
+    An empty variable counts as absent. Raises InputError naming the variable with a wrong value.
+    """
+    variables = os.environ if environment is None else environment
+    cache_dir = _path(variables, "LANEWISE_CACHE_DIR") or _default_cache_dir(variables)
+    return Settings(
+        cache_dir=cache_dir,
+        cache_bytes=_integer(variables, "LANEWISE_CACHE_BYTES", 0) or DEFAULT_CACHE_BYTES,
+        thread_count=_integer(variables, "LANEWISE_THREADS", 1) or usable_cpu_count(),
+        step_limit=_integer(variables, "LANEWISE_STEP_LIMIT", 1),
+        cpu_name=variables.get("LANEWISE_CPU") or None,
+        cpu_features=variables.get("LANEWISE_CPU_FEATURES", ""),
+        dump_dir=_path(variables, "LANEWISE_DUMP_DIR"),
+        reproducer_dir=_path(variables, "LANEWISE_REPRODUCER_DIR") or cache_dir / "reproducers",
+        llvm_library=_path(variables, "LANEWISE_LLVM"),
+        compiler=_path(variables, "LANEWISE_CLANG"),
+    )
+
+
+def usable_cpu_count() -> int:
+    """CPUs this process may run on, which may be fewer than the machine has."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _default_cache_dir(variables: Mapping[str, str]) -> Path:
+    base = _path(variables, "XDG_CACHE_HOME")
+    if base is None or not base.is_absolute():  # the XDG specification ignores relative ones
+        home = _path(variables, "HOME")
+        base = (home if home is not None else Path.home()) / ".cache"
+    return base / "lanewise"
+
+
+def _path(variables: Mapping[str, str], name: str) -> Path | None:
+    text = variables.get(name)
+    return Path(text) if text else None
+
+
+_SUFFIXES = {"k": 1 << 10, "m": 1 << 20, "g": 1 << 30}
+
+
+def _integer(variables: Mapping[str, str], name: str, minimum: int) -> int | None:
+    text = variables.get(name, "").strip()
+    if not text:
+        return None
+    scale = _SUFFIXES.get(text[-1].lower(), 1)
+    digits = text if scale == 1 else text[:-1]
+    if not (digits.isascii() and digits.isdigit()) or int(digits) * scale < minimum:
+        raise InputError(
+            f"environment variable {name}={text!r}: expected a whole number of at least {minimum}"
+        )
+    return int(digits) * scale
