@@ -1,0 +1,760 @@
+"""LaneBuilder: the whole vocabulary in which the meaning of an instruction is written.
+
+A Value is a vector of lanes (or one scalar) of one LLVM type; a LaneBuilder turns calls on Values
+into LLVM IR text. Semantics see nothing else. This module must not know of registers, encodings,
+EXEC masking or memory: the operand layer of `lift` does those around a body.
+
+Types are LLVM's: i1 i8 i16 i32 i64 half bfloat float double. Shift counts are taken as they are:
+bodies mask them as the manual says (`n & 31`), which also keeps LLVM from seeing poison.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from lanewise.errors import UnsupportedError
+
+INT_BITS = {"i1": 1, "i8": 8, "i16": 16, "i32": 32, "i64": 64, "i128": 128}
+FLOAT_BITS = {"half": 16, "bfloat": 16, "float": 32, "double": 64}
+INT_OF_FLOAT = {"half": "i16", "bfloat": "i16", "float": "i32", "double": "i64"}
+_MANGLED = {"half": "f16", "bfloat": "bf16", "float": "f32", "double": "f64"}
+_MIN_NORMAL_BITS = {"half": 0x0400, "bfloat": 0x0080, "float": 0x00800000, "double": 1 << 52}
+
+
+@dataclass(frozen=True, slots=True)
+class FloatMode:
+    """The MODE register's float fields where the code was compiled for them (numerics.md 4).
+
+    round_*: 0 nearest even, 1 +inf, 2 -inf, 3 zero. denorm_*: bit 0 keep inputs, bit 1 keep outputs.
+    """
+
+    round_32: int = 0
+    round_16_64: int = 0
+    denorm_32: int = 3
+    denorm_16_64: int = 3
+    dx10_clamp: bool = True
+    ieee: bool = True
+    fp16_overflow: bool = False
+
+    def denorm(self, type_: str) -> int:
+        return self.denorm_32 if type_ in ("float", "bfloat") else self.denorm_16_64
+
+    def rounding(self, type_: str) -> int:
+        return self.round_32 if type_ in ("float", "bfloat") else self.round_16_64
+
+
+@dataclass(slots=True)
+class Emitter:
+    """Where the text goes: lines of the current function, declarations and helper functions."""
+
+    lines: list[str] = field(default_factory=list)
+    count: int = 0
+    declarations: dict[str, str] = field(default_factory=dict)
+    helpers: dict[str, str] = field(default_factory=dict)
+    slots: list[str] = field(default_factory=list)  # allocas for the entry block
+
+    def name(self) -> str:
+        self.count += 1
+        return f"%t{self.count}"
+
+
+class Value:
+    """One SSA value: `lanes` elements of `type` (lanes 0: a scalar). `const` is set for constants.
+
+    Integer operators mean what they mean on the hardware's bits: + - * & | ^ ~ << and >> (logical);
+    == and != give an i1 Value. Python ints stand for constants of the other operand's type.
+    """
+
+    __slots__ = ("builder", "const", "fact", "lanes", "ref", "type")
+
+    def __init__(
+        self, builder: LaneBuilder, type_: str, lanes: int, ref: str, const: int | None = None
+    ) -> None:
+        self.builder = builder
+        self.type = type_
+        self.lanes = lanes
+        self.ref = ref
+        self.const = const
+        self.fact: Any = None
+
+    def __repr__(self) -> str:
+        return f"<{self.text} {self.ref}>"
+
+    @property
+    def text(self) -> str:
+        """The LLVM type."""
+        return f"<{self.lanes} x {self.type}>" if self.lanes else self.type
+
+    def __add__(self, other: Operandish) -> Value:
+        return self.builder.add(self, other)
+
+    __radd__ = __add__
+
+    def __sub__(self, other: Operandish) -> Value:
+        return self.builder.sub(self, other)
+
+    def __rsub__(self, other: Operandish) -> Value:
+        return self.builder.sub(other, self)
+
+    def __mul__(self, other: Operandish) -> Value:
+        return self.builder.mul(self, other)
+
+    __rmul__ = __mul__
+
+    def __and__(self, other: Operandish) -> Value:
+        return self.builder.and_(self, other)
+
+    __rand__ = __and__
+
+    def __or__(self, other: Operandish) -> Value:
+        return self.builder.or_(self, other)
+
+    __ror__ = __or__
+
+    def __xor__(self, other: Operandish) -> Value:
+        return self.builder.xor(self, other)
+
+    __rxor__ = __xor__
+
+    def __invert__(self) -> Value:
+        return self.builder.xor(self, -1)
+
+    def __neg__(self) -> Value:
+        return self.builder.sub(0, self)
+
+    def __lshift__(self, other: Operandish) -> Value:
+        return self.builder.shl(self, other)
+
+    def __rshift__(self, other: Operandish) -> Value:
+        return self.builder.lshr(self, other)
+
+    def __eq__(self, other: object) -> Value:  # type: ignore[override]
+        return self.builder.icmp("eq", self, other)  # type: ignore[arg-type]
+
+    def __ne__(self, other: object) -> Value:  # type: ignore[override]
+        return self.builder.icmp("ne", self, other)  # type: ignore[arg-type]
+
+    __hash__ = object.__hash__
+
+    def __bool__(self) -> bool:
+        raise TypeError("a Value has no truth of its own: it differs per lane; use select()")
+
+
+Operandish = Value | int
+
+
+class LaneBuilder:
+    """Emits IR over `lanes` lanes (0: scalars). `mode` is the static MODE; `target` the target name;
+    `wave_size` 32 or 64; `lane_base` the wave lane that element 0 stands for."""
+
+    def __init__(
+        self,
+        emitter: Emitter,
+        lanes: int,
+        *,
+        wave_size: int,
+        target: str,
+        generation: int,
+        mode: FloatMode,
+        lane_base: int = 0,
+    ) -> None:
+        self.emitter = emitter
+        self.lanes = lanes
+        self.wave_size = wave_size
+        self.target = target
+        self.generation = generation
+        self.mode = mode
+        self.lane_base = lane_base
+        self.exec_bits: Value | None = None  # scalar i{wave_size}; set by lift for lane exchanges
+        self.mask_type = f"i{wave_size}"
+
+    # -- plumbing -----------------------------------------------------------------------------
+    def define(self, type_: str, lanes: int, text: str) -> Value:
+        """A new SSA value computed by the instruction `text`."""
+        emitter = self.emitter
+        emitter.count += 1
+        ref = f"%t{emitter.count}"
+        emitter.lines.append(f"  {ref} = {text}")
+        return Value(self, type_, lanes, ref)
+
+    def effect(self, text: str) -> None:
+        """An instruction without a result."""
+        self.emitter.lines.append("  " + text)
+
+    def declare(self, name: str, declaration: str) -> None:
+        self.emitter.declarations.setdefault(name, declaration)
+
+    def const(self, type_: str, value: int | float, lanes: int | None = None) -> Value:
+        """A constant in every lane. For float types an int gives the bits, a float the number."""
+        lanes = self.lanes if lanes is None else lanes
+        if type_ in FLOAT_BITS:
+            bits = float_bits(type_, value) if isinstance(value, float) else value
+            text = _float_literal(type_, bits)
+            return Value(self, type_, lanes, f"splat ({type_} {text})" if lanes else text)
+        width = INT_BITS[type_]
+        value = int(value) & ((1 << width) - 1)
+        if width == 1:
+            text = "true" if value else "false"
+        else:
+            text = str(value - (1 << width) if value >> (width - 1) else value)
+        return Value(self, type_, lanes, f"splat ({type_} {text})" if lanes else text, value)
+
+    def vector(self, type_: str, values: Sequence[int]) -> Value:
+        """A constant that differs per lane."""
+        body = ", ".join(f"{type_} {_signed(v, INT_BITS[type_])}" for v in values)
+        return Value(self, type_, len(values), f"<{body}>")
+
+    def undefined(self, type_: str) -> Value:
+        return Value(self, type_, self.lanes, "poison")
+
+    def lane_ids(self) -> Value:
+        """i32: the wave lane each element stands for."""
+        return self.vector("i32", range(self.lane_base, self.lane_base + self.lanes))
+
+    def splat(self, scalar: Value, lanes: int | None = None) -> Value:
+        lanes = self.lanes if lanes is None else lanes
+        if scalar.lanes == lanes:
+            return scalar
+        if scalar.const is not None:
+            return self.const(scalar.type, scalar.const, lanes)
+        if not scalar.ref.startswith("%"):
+            return Value(self, scalar.type, lanes, f"splat ({scalar.type} {scalar.ref})")
+        text = f"<{lanes} x {scalar.type}>"
+        first = self.define(
+            scalar.type, lanes, f"insertelement {text} poison, {scalar.type} {scalar.ref}, i64 0"
+        )
+        return self.define(
+            scalar.type,
+            lanes,
+            f"shufflevector {text} {first.ref}, {text} poison, <{lanes} x i32> zeroinitializer",
+        )
+
+    def match(self, a: Operandish, b: Operandish) -> tuple[Value, Value]:
+        """Both as Values of one shape: ints become constants, scalars are splatted."""
+        if not isinstance(a, Value):
+            assert isinstance(b, Value)
+            return self.const(b.type, a, b.lanes), b
+        if not isinstance(b, Value):
+            return a, self.const(a.type, b, a.lanes)
+        if a.lanes != b.lanes:
+            return (self.splat(a, b.lanes), b) if not a.lanes else (a, self.splat(b, a.lanes))
+        return a, b
+
+    def binary(self, op: str, a: Operandish, b: Operandish) -> Value:
+        a, b = self.match(a, b)
+        return self.define(a.type, a.lanes, f"{op} {a.text} {a.ref}, {b.ref}")
+
+    def call(self, name: str, type_: str, lanes: int, *args: Value, flags: str = "") -> Value:
+        """Call an intrinsic or helper by its full name."""
+        result = f"<{lanes} x {type_}>" if lanes else type_
+        params = ", ".join(a.text for a in args)
+        self.declare(name, f"declare {result} @{name}({params})")
+        given = ", ".join(f"{a.text} {a.ref}" for a in args)
+        return self.define(type_, lanes, f"call {flags}{result} @{name}({given})")
+
+    def intrinsic(self, name: str, *args: Value) -> Value:
+        """llvm.NAME overloaded on the type of its first argument, which is also its result's."""
+        a = args[0]
+        return self.call(f"llvm.{name}.{mangled(a)}", a.type, a.lanes, *args)
+
+    # -- integers -----------------------------------------------------------------------------
+    def folded_or(
+        self, op: str, a: Operandish, b: Operandish, fn: Callable[[int, int], int]
+    ) -> Value:
+        """The constant when both operands are, else the instruction `op`."""
+        ca = a.const if isinstance(a, Value) else a
+        cb = b.const if isinstance(b, Value) else b
+        if ca is None or cb is None:
+            return self.binary(op, a, b)
+        shape = a if isinstance(a, Value) else b
+        assert isinstance(shape, Value)
+        lanes = max(v.lanes for v in (a, b) if isinstance(v, Value))
+        return self.const(shape.type, fn(ca, cb), lanes)
+
+    def add(self, a: Operandish, b: Operandish) -> Value:
+        return self.folded_or("add", a, b, lambda x, y: x + y)
+
+    def sub(self, a: Operandish, b: Operandish) -> Value:
+        return self.folded_or("sub", a, b, lambda x, y: x - y)
+
+    def mul(self, a: Operandish, b: Operandish) -> Value:
+        return self.folded_or("mul", a, b, lambda x, y: x * y)
+
+    def and_(self, a: Operandish, b: Operandish) -> Value:
+        return self.folded_or("and", a, b, lambda x, y: x & y)
+
+    def or_(self, a: Operandish, b: Operandish) -> Value:
+        return self.folded_or("or", a, b, lambda x, y: x | y)
+
+    def xor(self, a: Operandish, b: Operandish) -> Value:
+        return self.folded_or("xor", a, b, lambda x, y: x ^ y)
+
+    def shl(self, a: Operandish, count: Operandish) -> Value:
+        return self.folded_or("shl", a, count, lambda x, y: x << y)
+
+    def lshr(self, a: Operandish, count: Operandish) -> Value:
+        return self.folded_or("lshr", a, count, lambda x, y: x >> y)
+
+    def ashr(self, a: Operandish, count: Operandish) -> Value:
+        return self.binary("ashr", a, count)
+
+    def funnel_right(self, high: Value, low: Value, count: Operandish) -> Value:
+        """Low half of (high:low) >> (count mod width)."""
+        low, count = self.match(low, count)
+        return self.intrinsic("fshr", self.match(high, low)[0], low, count)
+
+    def smin(self, a: Value, b: Operandish) -> Value:
+        return self.intrinsic("smin", *self.match(a, b))
+
+    def smax(self, a: Value, b: Operandish) -> Value:
+        return self.intrinsic("smax", *self.match(a, b))
+
+    def umin(self, a: Value, b: Operandish) -> Value:
+        return self.intrinsic("umin", *self.match(a, b))
+
+    def umax(self, a: Value, b: Operandish) -> Value:
+        return self.intrinsic("umax", *self.match(a, b))
+
+    def saturating(self, op: str, a: Value, b: Operandish) -> Value:
+        """op: sadd uadd ssub usub; the result sticks at the type's limits."""
+        return self.intrinsic(f"{op}.sat", *self.match(a, b))
+
+    def carry_add(self, a: Value, b: Operandish) -> tuple[Value, Value]:
+        """(sum, unsigned carry out)."""
+        a, b = self.match(a, b)
+        total = self.add(a, b)
+        return total, self.icmp("ult", total, a)
+
+    def borrow_sub(self, a: Operandish, b: Operandish) -> tuple[Value, Value]:
+        """(difference, unsigned borrow out)."""
+        a, b = self.match(a, b)
+        return self.sub(a, b), self.icmp("ult", a, b)
+
+    def mul_high(self, a: Value, b: Operandish, *, signed: bool) -> Value:
+        """Upper half of the full product of two i32 (or i64)."""
+        a, b = self.match(a, b)
+        width = INT_BITS[a.type]
+        wide = f"i{2 * width}"
+        extend = self.sext if signed else self.zext
+        product = self.mul(extend(a, wide), extend(b, wide))
+        return self.trunc(self.lshr(product, width), a.type)
+
+    def popcount(self, a: Value) -> Value:
+        return self.intrinsic("ctpop", a)
+
+    def leading_zeros(self, a: Value) -> Value:
+        """Count of zeros from the top; the width itself for 0."""
+        return self._count("ctlz", a)
+
+    def trailing_zeros(self, a: Value) -> Value:
+        """Count of zeros from the bottom; the width itself for 0."""
+        return self._count("cttz", a)
+
+    def _count(self, name: str, a: Value) -> Value:
+        full = f"llvm.{name}.{mangled(a)}"
+        self.declare(full, f"declare {a.text} @{full}({a.text}, i1)")
+        return self.define(a.type, a.lanes, f"call {a.text} @{full}({a.text} {a.ref}, i1 false)")
+
+    def bit_reverse(self, a: Value) -> Value:
+        return self.intrinsic("bitreverse", a)
+
+    def byte_swap(self, a: Value) -> Value:
+        return self.intrinsic("bswap", a)
+
+    def icmp(self, predicate: str, a: Operandish, b: Operandish) -> Value:
+        """predicate: eq ne ult ule ugt uge slt sle sgt sge."""
+        a, b = self.match(a, b)
+        return self.define("i1", a.lanes, f"icmp {predicate} {a.text} {a.ref}, {b.ref}")
+
+    def select(self, condition: Value, when_true: Operandish, when_false: Operandish) -> Value:
+        """Per lane. The condition may be a scalar i1."""
+        x, y = self.match(when_true, when_false)
+        if condition.const is not None:
+            return x if condition.const else y
+        if condition.lanes and not x.lanes:
+            x, y = self.splat(x, condition.lanes), self.splat(y, condition.lanes)
+        return self.define(
+            x.type,
+            x.lanes,
+            f"select {condition.text} {condition.ref}, {x.text} {x.ref}, {y.text} {y.ref}",
+        )
+
+    # -- conversions of representation --------------------------------------------------------
+    def convert(self, op: str, a: Value, type_: str) -> Value:
+        to = f"<{a.lanes} x {type_}>" if a.lanes else type_
+        return self.define(type_, a.lanes, f"{op} {a.text} {a.ref} to {to}")
+
+    def zext(self, a: Value, type_: str) -> Value:
+        if a.type == type_:
+            return a
+        if a.const is not None:
+            return self.const(type_, a.const, a.lanes)
+        return self.convert("zext", a, type_)
+
+    def sext(self, a: Value, type_: str) -> Value:
+        if a.type == type_:
+            return a
+        if a.const is not None:
+            return self.const(type_, _signed(a.const, INT_BITS[a.type]), a.lanes)
+        return self.convert("sext", a, type_)
+
+    def trunc(self, a: Value, type_: str) -> Value:
+        if a.type == type_:
+            return a
+        if a.const is not None:
+            return self.const(type_, a.const, a.lanes)
+        return self.convert("trunc", a, type_)
+
+    def bitcast(self, a: Value, type_: str) -> Value:
+        """Same bits, same lane count, other type of the same width."""
+        if a.type == type_:
+            return a
+        if a.const is not None:
+            return self.const(type_, a.const, a.lanes)
+        return self.convert("bitcast", a, type_)
+
+    def bits(self, a: Value) -> Value:
+        """A float's bits as the integer type of its width; integers as they are."""
+        return self.bitcast(a, INT_OF_FLOAT[a.type]) if a.type in INT_OF_FLOAT else a
+
+    def pair(self, low: Value, high: Value) -> Value:
+        """i64 from two i32."""
+        low, high = self.match(low, high)
+        return self.or_(self.zext(low, "i64"), self.shl(self.zext(high, "i64"), 32))
+
+    def low(self, a: Value) -> Value:
+        return self.trunc(a, "i32")
+
+    def high(self, a: Value) -> Value:
+        return self.trunc(self.lshr(a, 32), "i32")
+
+    def field(self, a: Value, offset: int, width: int, *, signed: bool = False) -> Value:
+        """Bits [offset, offset + width) of an integer, extended to its type."""
+        full = INT_BITS[a.type]
+        if not signed:
+            return self.and_(self.lshr(a, offset) if offset else a, (1 << width) - 1)
+        return self.ashr(self.shl(a, full - offset - width), full - width)
+
+    # -- floating point -----------------------------------------------------------------------
+    # fadd fsub fmul fma fdiv fsqrt round and flush as MODE says; `ieee=True` ignores MODE: nearest
+    # even, denormals kept.
+    def flush(self, a: Value) -> Value:
+        """Denormals become zeros of the same sign."""
+        bits = self.bits(a)
+        width = INT_BITS[bits.type]
+        magnitude = self.and_(bits, (1 << (width - 1)) - 1)
+        tiny = self.icmp("ult", magnitude, _MIN_NORMAL_BITS[a.type])
+        return self.bitcast(self.select(tiny, self.and_(bits, 1 << (width - 1)), bits), a.type)
+
+    def flush_input(self, a: Value) -> Value:
+        """As MODE's input bit for the type says."""
+        return a if self.mode.denorm(a.type) & 1 else self.flush(a)
+
+    def flush_output(self, a: Value) -> Value:
+        return a if self.mode.denorm(a.type) & 2 else self.flush(a)
+
+    def _arithmetic(self, name: str, args: Sequence[Value], ieee: bool) -> Value:
+        shape = next((a for a in args if a.lanes), args[0])
+        args = [a if a.lanes == shape.lanes else self.splat(a, shape.lanes) for a in args]
+        if ieee:
+            return self._raw_arithmetic(name, args, 0)
+        args = [self.flush_input(a) for a in args]
+        return self.flush_output(self._raw_arithmetic(name, args, self.mode.rounding(args[0].type)))
+
+    def _raw_arithmetic(self, name: str, args: Sequence[Value], rounding: int) -> Value:
+        a = args[0]
+        if rounding:
+            return self._rounded(name, args)
+        if name in ("fma", "sqrt"):
+            if a.type == "half" and name == "fma":
+                return self._half_fma(*args)
+            return self.intrinsic(name, *args)
+        if a.type == "half":
+            wide = [self.convert("fpext", v, "float") for v in args]
+            return self.convert("fptrunc", self.binary(name, *wide), "half")
+        return self.binary(name, args[0], args[1])
+
+    def _half_fma(self, a: Value, b: Value, c: Value) -> Value:
+        """One rounding: the product of two halves is exact in f32; round the f64 sum to odd first."""
+        x, y, z = (self.convert("fpext", v, "double") for v in (a, b, c))
+        # a half product has 22 bits and the f64 sum of it with a half is exact but for aligned
+        # exponents beyond 53 bits, where the sticky part only matters as a non-zero tail.
+        product = self.binary("fmul", x, y)
+        total = self.binary("fadd", product, z)
+        back = self.binary("fsub", total, product)
+        error = self.binary(
+            "fadd",
+            self.binary("fsub", product, self.binary("fsub", total, back)),
+            self.binary("fsub", z, back),
+        )
+        bits = self.bits(total)
+        inexact = self.fcmp("one", error, self.const("double", 0.0, error.lanes))
+        even = self.icmp("eq", self.and_(bits, 1), 0)
+        error_negative = self.icmp("slt", self.bits(error), 0)
+        total_negative = self.icmp("slt", bits, 0)
+        toward = self.select(self.xor(error_negative, total_negative), -1, self.const("i64", 1, bits.lanes))
+        odd = self.select(self.and_(inexact, even), self.add(bits, toward), bits)
+        return self.fptrunc(self.bitcast(odd, "double"), "half", ieee=True)
+
+    def _rounded(self, name: str, args: Sequence[Value]) -> Value:
+        """Under a rounding mode other than nearest even: MXCSR holds it (lift sets it)."""
+        a = args[0]
+        if a.type in ("half", "bfloat"):
+            raise UnsupportedError(f"{name} of {a.type} with a rounding mode other than nearest even")
+        full = f"llvm.experimental.constrained.{name}.{mangled(a)}"
+        params = ", ".join(v.text for v in args)
+        self.declare(full, f"declare {a.text} @{full}({params}, metadata, metadata)")
+        given = ", ".join(f"{v.text} {v.ref}" for v in args)
+        tail = 'metadata !"round.dynamic", metadata !"fpexcept.ignore"'
+        return self.define(a.type, a.lanes, f"call {a.text} @{full}({given}, {tail}) strictfp")
+
+    def fadd(self, a: Value, b: Value, *, ieee: bool = False) -> Value:
+        return self._arithmetic("fadd", (a, b), ieee)
+
+    def fsub(self, a: Value, b: Value, *, ieee: bool = False) -> Value:
+        return self._arithmetic("fsub", (a, b), ieee)
+
+    def fmul(self, a: Value, b: Value, *, ieee: bool = False) -> Value:
+        return self._arithmetic("fmul", (a, b), ieee)
+
+    def fdiv(self, a: Value, b: Value, *, ieee: bool = False) -> Value:
+        return self._arithmetic("fdiv", (a, b), ieee)
+
+    def fma(self, a: Value, b: Value, c: Value, *, ieee: bool = False) -> Value:
+        return self._arithmetic("fma", (a, b, c), ieee)
+
+    def fsqrt(self, a: Value, *, ieee: bool = False) -> Value:
+        return self._arithmetic("sqrt", (a,), ieee)
+
+    def fneg(self, a: Value) -> Value:
+        """Flips the sign bit, of NaNs too; never rounds or flushes."""
+        return self.define(a.type, a.lanes, f"fneg {a.text} {a.ref}")
+
+    def fabs(self, a: Value) -> Value:
+        """Clears the sign bit, of NaNs too."""
+        return self.intrinsic("fabs", a)
+
+    def copysign(self, magnitude: Value, sign: Value) -> Value:
+        return self.intrinsic("copysign", *self.match(magnitude, sign))
+
+    def round_to_integral(self, how: str, a: Value) -> Value:
+        """how: floor ceil trunc roundeven; the result is a float. Denormals as they come."""
+        if a.type == "half":
+            wide = self.intrinsic(how, self.convert("fpext", a, "float"))
+            return self.convert("fptrunc", wide, "half")
+        return self.intrinsic(how, a)
+
+    def fcmp(self, predicate: str, a: Value, b: Value) -> Value:
+        """predicate: LLVM's (oeq olt ole ogt oge one ord ueq ult ule ugt uge une uno).
+        Denormal inputs as they come: bodies call flush_input where the manual says so."""
+        a, b = self.match(a, b)
+        return self.define("i1", a.lanes, f"fcmp {predicate} {a.text} {a.ref}, {b.ref}")
+
+    def is_nan(self, a: Value) -> Value:
+        return self.fcmp("uno", a, a)
+
+    def quiet(self, a: Value) -> Value:
+        """A NaN with its quiet bit set; other values must not be given."""
+        quiet_bit = {"half": 0x200, "bfloat": 0x40, "float": 0x400000, "double": 1 << 51}[a.type]
+        return self.bitcast(self.or_(self.bits(a), quiet_bit), a.type)
+
+    def is_signaling(self, a: Value) -> Value:
+        quiet_bit = {"half": 0x200, "bfloat": 0x40, "float": 0x400000, "double": 1 << 51}[a.type]
+        return self.and_(self.is_nan(a), self.icmp("eq", self.and_(self.bits(a), quiet_bit), 0))
+
+    def fpext(self, a: Value, type_: str) -> Value:
+        return self.convert("fpext", a, type_)
+
+    def fptrunc(self, a: Value, type_: str, *, ieee: bool = False) -> Value:
+        """Narrow to a smaller float; rounds by MODE of the *result* type unless ieee."""
+        rounding = 0 if ieee else self.mode.rounding(type_)
+        if rounding:
+            return self._rounded_fptrunc(a, type_, rounding)
+        if a.type == "double" and type_ in ("half", "bfloat"):
+            return self.convert("fptrunc", self._odd_float(a), type_)
+        return self.convert("fptrunc", a, type_)
+
+    def _odd_float(self, a: Value) -> Value:
+        """f64 -> f32 rounded to odd, so that a second rounding to 16 bits is right."""
+        near = self.convert("fptrunc", a, "float")
+        back = self.convert("fpext", near, "double")
+        bits = self.bits(near)
+        magnitude_above = self.fcmp("ogt", self.fabs(back), self.fabs(a))
+        truncated = self.select(magnitude_above, self.sub(bits, 1), bits)
+        inexact = self.fcmp("one", back, a)
+        return self.bitcast(
+            self.select(inexact, self.or_(truncated, 1), bits), "float"
+        )
+
+    def _rounded_fptrunc(self, a: Value, type_: str, rounding: int) -> Value:
+        """Directed rounding by stepping the nearest result to its neighbour where it is on the wrong side."""
+        near = self.fptrunc(a, type_, ieee=True)
+        back = self.convert("fpext", near, a.type)
+        bits = self.bits(near)
+        negative = self.icmp("slt", bits, 0)
+        above, below = self.fcmp("ogt", back, a), self.fcmp("olt", back, a)
+        grow = self.select(negative, self.sub(bits, 1), self.add(bits, 1))  # towards +inf
+        shrink = self.select(negative, self.add(bits, 1), self.sub(bits, 1))  # towards -inf
+        if rounding == 1:
+            fixed = self.select(below, grow, bits)
+        elif rounding == 2:
+            fixed = self.select(above, shrink, bits)
+        else:
+            wrong = self.fcmp("ogt", self.fabs(back), self.fabs(a))
+            fixed = self.select(wrong, self.sub(bits, 1), bits)
+        return self.bitcast(fixed, type_)
+
+    def int_to_float(self, a: Value, type_: str, *, signed: bool) -> Value:
+        """Rounded to nearest even."""
+        op = "sitofp" if signed else "uitofp"
+        if type_ == "half" and INT_BITS[a.type] > 16:
+            return self.fptrunc(self.convert(op, a, "double"), "half", ieee=True)
+        return self.convert(op, a, type_)
+
+    def float_to_int(self, a: Value, type_: str, *, signed: bool) -> Value:
+        """Truncates towards zero, saturates at the type's limits, NaN gives 0."""
+        if a.type == "half":
+            a = self.convert("fpext", a, "float")
+        op = "fptosi" if signed else "fptoui"
+        to = f"v{a.lanes}{type_}" if a.lanes else type_
+        return self.call(f"llvm.{op}.sat.{to}.{mangled(a)}", type_, a.lanes, a)
+
+    # -- lanes of a whole wave (bodies marked exchanges_lanes=True) ----------------------------
+    @property
+    def exec_mask(self) -> Value:
+        """EXEC as a scalar integer of the wave's size."""
+        if self.exec_bits is None:
+            raise UnsupportedError("EXEC read by a body that is not marked exchanges_lanes")
+        return self.exec_bits
+
+    def mask_of(self, bits: Value) -> Value:
+        """i{wave} scalar -> i1 per lane (of this builder's lanes)."""
+        if self.lanes == self.wave_size:
+            return Value(
+                self, "i1", self.lanes,
+                self.define("i1", self.lanes, f"bitcast {bits.type} {bits.ref} to <{self.lanes} x i1>").ref,
+            )
+        part = self.lshr(bits, self.lane_base) if self.lane_base else bits
+        narrow = self.trunc(part, f"i{self.lanes}")
+        return self.define("i1", self.lanes, f"bitcast {narrow.type} {narrow.ref} to <{self.lanes} x i1>")
+
+    def bits_of(self, mask: Value) -> Value:
+        """i1 per lane -> scalar i{lanes}."""
+        return self.define(f"i{mask.lanes}", 0, f"bitcast {mask.text} {mask.ref} to i{mask.lanes}")
+
+    def extract(self, a: Value, lane: Operandish) -> Value:
+        """The scalar in one lane; `lane` a scalar i32 Value or int below the lane count."""
+        index = f"i32 {lane.ref}" if isinstance(lane, Value) else f"i64 {lane}"
+        return self.define(a.type, 0, f"extractelement {a.text} {a.ref}, {index}")
+
+    def insert(self, a: Value, scalar: Value, lane: Operandish) -> Value:
+        index = f"i32 {lane.ref}" if isinstance(lane, Value) else f"i64 {lane}"
+        return self.define(
+            a.type, a.lanes, f"insertelement {a.text} {a.ref}, {scalar.text} {scalar.ref}, {index}"
+        )
+
+    def first_active_lane(self) -> Value:
+        """Scalar i32: lowest lane in EXEC; 0 when EXEC is 0 (as the ISA manuals say)."""
+        bits = self.exec_mask
+        first = self.trailing_zeros(bits)
+        first = self.trunc(first, "i32") if first.type == "i64" else first
+        return self.and_(first, self.wave_size - 1)
+
+    def zero_inactive(self, a: Value) -> Value:
+        return self.select(self.mask_of(self.exec_mask), a, self.const(a.type, 0))
+
+    def permute(self, a: Value, sources: Sequence[int]) -> Value:
+        """Lane i receives lane sources[i]; sources are constants."""
+        index = ", ".join(f"i32 {s}" for s in sources)
+        lanes = len(sources)
+        return self.define(
+            a.type, lanes, f"shufflevector {a.text} {a.ref}, {a.text} poison, <{lanes} x i32> <{index}>"
+        )
+
+    def gather_lanes(self, a: Value, sources: Value) -> Value:
+        """Lane i receives lane sources[i]; each source must be below the lane count (i32)."""
+        slot = self.spill(a)
+        pointers = self.define(
+            "ptr", a.lanes, f"getelementptr {a.type}, ptr {slot}, {sources.text} {sources.ref}"
+        )
+        name = f"llvm.masked.gather.v{a.lanes}{_MANGLED.get(a.type, a.type)}.v{a.lanes}p0"
+        size = (INT_BITS.get(a.type) or FLOAT_BITS[a.type]) // 8
+        self.declare(name, f"declare {a.text} @{name}(<{a.lanes} x ptr>, <{a.lanes} x i1>, {a.text})")
+        return self.define(
+            a.type, a.lanes,
+            f"call {a.text} @{name}(<{a.lanes} x ptr> align {size} {pointers.ref}, "
+            f"<{a.lanes} x i1> splat (i1 true), {a.text} poison)",
+        )
+
+    def scatter_lanes(self, a: Value, targets: Value, mask: Value, old: Value) -> Value:
+        """Lane targets[i] receives lane i of `a` where mask[i]; the others keep `old`. The highest
+        lane wins where several aim at one (ISA manual, DS_PERMUTE_B32)."""
+        slot = self.spill(old)
+        pointers = self.define(
+            "ptr", a.lanes, f"getelementptr {a.type}, ptr {slot}, {targets.text} {targets.ref}"
+        )
+        name = f"llvm.masked.scatter.v{a.lanes}{_MANGLED.get(a.type, a.type)}.v{a.lanes}p0"
+        size = (INT_BITS.get(a.type) or FLOAT_BITS[a.type]) // 8
+        self.declare(name, f"declare void @{name}({a.text}, <{a.lanes} x ptr>, <{a.lanes} x i1>)")
+        self.effect(
+            f"call void @{name}({a.text} {a.ref}, <{a.lanes} x ptr> align {size} {pointers.ref}, "
+            f"<{a.lanes} x i1> {mask.ref})"
+        )
+        return self.define(a.type, a.lanes, f"load {a.text}, ptr {slot}, align 64")
+
+    def spill(self, a: Value) -> str:
+        """Store a Value to a stack slot of this function; returns the slot's pointer."""
+        slot = self.stack_slot(a.text)
+        self.effect(f"store {a.text} {a.ref}, ptr {slot}, align 64")
+        return slot
+
+    def stack_slot(self, type_text: str) -> str:
+        """A stack slot that lift places in the entry block; one per use, LLVM merges lifetimes."""
+        self.emitter.count += 1
+        name = f"%slot{self.emitter.count}"
+        self.emitter.slots.append(f"  {name} = alloca {type_text}, align 64")
+        return name
+
+
+def mangled(a: Value) -> str:
+    """LLVM's overload suffix of a Value's type: v16i32, f32."""
+    element = _MANGLED.get(a.type, a.type)
+    return f"v{a.lanes}{element}" if a.lanes else element
+
+
+def float_bits(type_: str, number: float) -> int:
+    """The bits of a number in a float type, rounded to nearest even."""
+    if type_ == "double":
+        return int(struct.unpack("<Q", struct.pack("<d", number))[0])
+    if type_ == "half":
+        return int(struct.unpack("<H", struct.pack("<e", number))[0])
+    bits = int(struct.unpack("<I", struct.pack("<f", number))[0])
+    if type_ == "float":
+        return bits
+    return (bits + 0x7FFF + ((bits >> 16) & 1)) >> 16
+
+
+def _float_literal(type_: str, bits: int) -> str:
+    """LLVM's exact hexadecimal spelling."""
+    if type_ == "half":
+        return f"0xH{bits:04X}"
+    if type_ == "bfloat":
+        return f"0xR{bits:04X}"
+    if type_ == "double":
+        return f"0x{bits:016X}"
+    # LLVM writes floats as the double of the same value; NaN payloads keep their top bits.
+    sign, exponent, fraction = bits >> 31, (bits >> 23) & 0xFF, bits & 0x7FFFFF
+    if exponent == 0xFF:
+        wide = (sign << 63) | (0x7FF << 52) | (fraction << 29)
+    else:
+        number = struct.unpack("<f", struct.pack("<I", bits))[0]
+        wide = struct.unpack("<Q", struct.pack("<d", number))[0]
+    return f"0x{wide:016X}"
+
+
+def _signed(value: int, width: int) -> int:
+    value &= (1 << width) - 1
+    return value - (1 << width) if width > 1 and value >> (width - 1) else value
