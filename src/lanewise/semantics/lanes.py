@@ -170,6 +170,7 @@ class LaneBuilder:
         self.lane_base = lane_base
         self.exec_bits: Value | None = None  # scalar i{wave_size}; set by lift for lane exchanges
         self.mask_type = f"i{wave_size}"
+        self.clamp = False  # set by lift for integer results with the clamp modifier
 
     # -- plumbing -----------------------------------------------------------------------------
     def define(self, type_: str, lanes: int, text: str) -> Value:
