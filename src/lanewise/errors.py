@@ -115,7 +115,7 @@ class UnsupportedError(LanewiseError):
         return f"{self.message} ({told})" if told else self.message
 
 
-class KernelFault(LanewiseError):
+class KernelFault(LanewiseError):  # noqa: N818 - the name is the public interface's
     """A kernel did wrong while no check was asked for; `finding` is the record of what it did.
 
     A finding (findings.py) prints itself, so it is also the message when none is given.
@@ -129,7 +129,7 @@ class KernelFault(LanewiseError):
 
 
 class InternalError(LanewiseError):
-    """Our own fault. `reproducer` is a file with what is needed to see it again, if one was made."""
+    """Our own fault. `reproducer` is a file that shows it again, if one was made."""
 
     exit_code: ClassVar[int] = 4
 

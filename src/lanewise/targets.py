@@ -84,7 +84,7 @@ class Target:
     fp8: Fp8
     features: tuple[str, ...]
     max_vgprs: int = 256
-    max_sgprs: int = 106  # s0 to s105; 102 on gfx9, where FLAT_SCRATCH and XNACK_MASK come before VCC
+    max_sgprs: int = 106  # 102 on gfx9, where FLAT_SCRATCH and XNACK_MASK come before VCC
     max_user_sgprs: int = 16
     max_work_group_size: int = 1024
     members: tuple[str, ...] = ()
