@@ -37,9 +37,13 @@ class Register:
         if self.file == "s" and self.index in _SCALAR_NAMES:
             low, pair = _SCALAR_NAMES[self.index]
             return pair if self.count == 2 else low
+        name: str = self.file
+        index = self.index
+        if name == "s" and TTMP0 <= index < M0:
+            name, index = "ttmp", index - TTMP0
         if self.count == 1:
-            return f"{self.file}{self.index}"
-        return f"{self.file}[{self.index}:{self.index + self.count - 1}]"
+            return f"{name}{index}"
+        return f"{name}[{index}:{index + self.count - 1}]"
 
 
 _SCALAR_NAMES = {
@@ -66,10 +70,12 @@ Special = Literal[
 class Operand:
     """One operand as printed. Exactly one of register, constant, special, symbol is set.
 
-    `constant` is an int for integer inline constants and literals (a literal's 32 bits as printed),
-    a float for a floating-point inline constant: which bits it stands for depends on the type
-    with which the instruction reads it. `symbol` holds what is none of these, e.g. "hwreg(HW_REG_MODE, 0, 4)",
-    "sendmsg(MSG_INTERRUPT)".
+    `constant` is an int for integer inline constants, immediates and literals, a float for a
+    floating-point inline constant: which bits it stands for depends on the type with which the
+    instruction reads it. A literal's constant is always the 32 bits in the code, as an
+    unsigned number, even where its text is "1.0" or "-1": v_pk_add_f16 with literal 0x00003c00 and
+    v_add_f64 with literal 0x3ff00000 both print 1.0. `symbol` holds what is none of these, e.g.
+    "hwreg(HW_REG_MODE, 0, 4)", "sendmsg(MSG_INTERRUPT)".
     """
 
     text: str
@@ -91,13 +97,19 @@ ModifierValue = int | str | tuple[int, ...]
 class Instruction:
     """One decoded instruction.
 
-    offset      virtual address inside the code object (what the disassembler was told plus position)
+    offset      virtual address inside the code object (what the disassembler was told plus its
+                position)
     raw         the bytes
     mnemonic    as LLVM prints it, without the encoding suffix (v_add_f32, not v_add_f32_e64_dpp)
-    encodings   the suffixes that were taken off, in printed order: (), ("e32",), ("e64", "dpp")
-    operands    in printed order
+                and without VOPD's "dual_"; ".long" for bytes that are no instruction
+    text        the whole line as LLVM prints it, both halves of a VOPD pair
+    encodings   the suffixes that were taken off, in printed order: (), ("e32",), ("e64", "dpp");
+                ("e64", "dpp8") though LLVM prints _e64_dpp for both; ("vopd",)
+    operands    in printed order; the unprinted VCC of VOPD's v_cndmask_b32 is added
     modifiers   name -> value: flags are 1 ("clamp", "glc", "gds"), numbers ints ("offset"), lists
-                tuples of ints ("op_sel", "quad_perm", "dpp8"), the rest strings ("dst_sel": "WORD_1")
+                tuples of ints ("op_sel", "quad_perm", "dpp8"), the rest strings
+                ("dst_sel": "WORD_1"). Output multiplier: "omod": "mul:2" | "mul:4" | "div:2".
+                Counters of s_waitcnt: "vmcnt": 0. bound_ctrl is 1 if the bit is set.
     target      address a direct branch goes to
     second      the Y half of a VOPD pair (the X half is this record)
     """
