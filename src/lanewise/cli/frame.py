@@ -1,0 +1,147 @@
+"""What all verbs share: the common options, where output goes, and how an error ends the program.
+
+Results go to stdout, notes to stderr. The exit statuses are those of interface.md.
+"""
+
+from __future__ import annotations
+
+import functools
+import os
+import sys
+import traceback
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from lanewise.errors import InternalError, KernelFault, LanewiseError
+from lanewise.report.json import envelope
+from lanewise.report.text import Role, paint
+from lanewise.settings import read_settings
+
+__all__ = ["INTERRUPTED", "Output", "run_guarded", "verb"]
+
+INTERRUPTED: Final = 130
+BROKEN_PIPE: Final = 141
+_ISSUE_HINT: Final = "please report it together with this file"
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """Where a verb puts what it has to say."""
+
+    verb: str
+    json: bool
+    quiet: bool
+    color: bool
+
+    def result(self, text: str, fields: dict[str, Any]) -> None:
+        """The verb's answer: `text` for people, or `fields` with --json."""
+        click.echo(envelope(self.verb, fields) if self.json else text, color=self.color)
+
+    def note(self, text: str) -> None:
+        """Progress and remarks."""
+        if not self.quiet and text:
+            click.echo(text.rstrip(), err=True)
+
+    def paint(self, text: str, role: Role) -> str:
+        return paint(text, role, self.color and not self.json)
+
+
+def verb(body: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command the common options; its body gets `output` for them."""
+
+    @click.option("--json", "as_json", is_flag=True, help="Answer in JSON (versioned).")
+    @click.option("--quiet", "-q", is_flag=True, help="No notes on stderr.")
+    @click.option(
+        "--color",
+        type=click.Choice(["auto", "always", "never"]),
+        default="auto",
+        show_default=True,
+        help="Colours: auto is where stdout is a terminal.",
+    )
+    @functools.wraps(body)
+    def command(*args: Any, as_json: bool, quiet: bool, color: str, **options: Any) -> Any:
+        context = click.get_current_context()
+        coloured = color == "always" or (color == "auto" and sys.stdout.isatty())
+        output = Output(context.info_name or "", as_json, quiet, coloured)
+        return body(*args, output=output, **options)
+
+    return command
+
+
+def run_guarded(group: click.Command, arguments: Sequence[str]) -> int:
+    """Run the command line and return its exit status. Nothing but SystemExit of click gets out."""
+    try:
+        status = group.main(list(arguments), "lanewise", standalone_mode=False)
+        sys.stdout.flush()
+        return status if isinstance(status, int) else 0
+    except click.exceptions.Abort:
+        return INTERRUPTED
+    except KeyboardInterrupt:
+        click.echo("lanewise: interrupted", err=True)
+        return INTERRUPTED
+    except BrokenPipeError:
+        _close_stdout()
+        return BROKEN_PIPE
+    except click.ClickException as error:
+        _tell_usage(error, arguments)
+        return 2
+    except LanewiseError as error:
+        return _tell(error, arguments)
+    except Exception as error:
+        return _tell(_internal(error, arguments), arguments)
+
+
+def _close_stdout() -> None:
+    """The reader has gone: let the interpreter's last flush go nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _words(arguments: Sequence[str]) -> tuple[str, bool]:
+    """The verb and whether JSON is wanted, where click could not tell."""
+    own = list(arguments)[: arguments.index("--")] if "--" in arguments else list(arguments)
+    return next((word for word in own if not word.startswith("-")), ""), "--json" in own
+
+
+def _tell_usage(error: click.ClickException, arguments: Sequence[str]) -> None:
+    name, as_json = _words(arguments)
+    if as_json:
+        fields = {"error": {"kind": "InputError", "message": error.format_message()}}
+        click.echo(envelope(name, fields))
+    context = getattr(error, "ctx", None)
+    click.echo(f"lanewise: {error.format_message()}", err=True)
+    if context is not None:
+        click.echo(f"Try: {context.command_path} --help", err=True)
+
+
+def _tell(error: LanewiseError, arguments: Sequence[str]) -> int:
+    """Print an error; a fault of the kernel is a finding, hence a result."""
+    name, as_json = _words(arguments)
+    if as_json:
+        fields = {"error": {"kind": type(error).__name__, "message": str(error)}}
+        click.echo(envelope(name, fields))
+    elif isinstance(error, KernelFault):
+        text = str(error)
+        click.echo(text if text.startswith("KernelFault") else f"KernelFault: {text}")
+    else:
+        click.echo(f"lanewise: {error}", err=True)
+    return error.exit_code
+
+
+def _internal(error: Exception, arguments: Sequence[str]) -> InternalError:
+    """An exception nobody foresaw, with what is needed to see it again in a file."""
+    text = f"lanewise {' '.join(arguments)}\nin {Path.cwd()}\n\n" + "".join(
+        traceback.format_exception(error)
+    )
+    reproducer = None
+    try:
+        folder = read_settings().reproducer_dir
+        folder.mkdir(parents=True, exist_ok=True)
+        reproducer = folder / f"command-{os.getpid()}.txt"
+        reproducer.write_text(text)
+    except (OSError, LanewiseError):
+        click.echo(text, err=True)
+    return InternalError(f"{type(error).__name__}: {error}; {_ISSUE_HINT}", reproducer=reproducer)
