@@ -1,0 +1,278 @@
+/* Threads and workers, and lw_launch itself. */
+#include "abi.h"
+
+enum {
+  GATE_CLOSED = 1u << 31,  /* no helper may enter the launch any more */
+  GATE_WAITED = 1u << 30,  /* the caller sleeps until the last helper leaves */
+  GATE_COUNT = GATE_WAITED - 1,
+  SPIN_TURNS = 1500,       /* looks at a word before sleeping on it: about 20 us */
+  THREAD_LIMIT = 256, HELPER_STACK_BYTES = 1 << 18,
+  KEPT_GROUPS = 4,
+};
+
+/* One set of helper threads serves one launch at a time; a launch that finds it taken does without.
+ * After a fork the child has none of the threads and begins with a new one. */
+typedef struct Pool {
+  u32 lock;
+  u32 launching;           /* some launch has the helpers */
+  u32 ticket;              /* futex: changes when there is work */
+  u32 thread_count;
+  u32 gate;                /* helpers inside the current run, and the two flags */
+  Run *run;
+  Worker *free_workers, *all_workers;
+  u64 serial;
+} Pool;
+
+static Pool pool = {.gate = GATE_CLOSED};
+static int pool_process;
+
+/* ---- workers ---- */
+
+static Worker *acquire_worker(void) {
+  lock_word(&pool.lock);
+  Worker *worker = pool.free_workers;
+  if (worker) pool.free_workers = worker->next_free;
+  unlock_word(&pool.lock);
+  if (worker) return worker;
+  worker = allocate_small(sizeof(Worker));
+  if (!worker) return 0;
+  worker->signal_stack = map_memory(SIGNAL_STACK_BYTES);
+  lock_word(&pool.lock);
+  worker->next_of_all = pool.all_workers;
+  __atomic_store_n(&pool.all_workers, worker, __ATOMIC_RELEASE);
+  unlock_word(&pool.lock);
+  return worker;
+}
+
+/* For the signal handler: no locks, workers are never freed. */
+static Worker *worker_of_this_thread(void) {
+  pthread_t thread = pthread_self();
+  Worker *worker = __atomic_load_n(&pool.all_workers, __ATOMIC_ACQUIRE);
+  while (worker && !(worker->active && worker->thread == thread)) worker = worker->next_of_all;
+  return worker;
+}
+
+static void release_worker(Worker *worker) {
+  lock_word(&pool.lock);
+  worker->next_free = pool.free_workers;
+  pool.free_workers = worker;
+  unlock_word(&pool.lock);
+}
+
+/* A zeroed table of at least `count` u64, reused where it is large enough and not far too large. */
+static int reserve_table(u64 **table, u64 *capacity, u64 count) {
+  if (count > *capacity || *capacity > 4 * count + 65536) {
+    if (*table) unmap_memory(*table, *capacity * 8);
+    u64 size = (count * 8 + 4095) & ~4095ul;
+    *table = size ? map_memory(size) : 0;
+    *capacity = *table ? size / 8 : 0;
+    return count == 0 || *table != 0;
+  }
+  for (u64 i = 0; i < count; i++) (*table)[i] = 0;
+  return 1;
+}
+
+static void trim_groups(Worker *worker) {
+  if (worker->group_count <= KEPT_GROUPS) return;
+  worker->free_groups = 0;
+  u32 kept = 0;
+  for (Group **link = &worker->all_groups; *link;) {
+    Group *group = *link;
+    if (kept < KEPT_GROUPS) {
+      kept++;
+      group->next = worker->free_groups;
+      worker->free_groups = group;
+      link = &group->next_of_all;
+      continue;
+    }
+    *link = group->next_of_all;
+    if (group->lds) unmap_memory(group->lds, group->lds_capacity + 4096);
+    free_small(group);
+  }
+  worker->group_count = kept;
+}
+
+static void reset_groups(Worker *worker) {
+  worker->residents = 0;
+  worker->resident_count = 0;
+  worker->free_groups = 0;
+  for (Group *group = worker->all_groups; group; group = group->next_of_all)
+    free_group(worker, group);
+}
+
+static u32 swap_mxcsr(u32 value) {
+  u32 old;
+  __asm__ volatile("stmxcsr %0\n\tldmxcsr %1" : "=m"(old) : "m"(value));
+  return old;
+}
+
+/* Run groups until there are none left or the launch stops. */
+static void work(Worker *worker, Run *run) {
+  Launch *launch = run->launch;
+  worker->run = run;
+  worker->chunk_next = worker->chunk_end = 0;
+  worker->waves_run = worker->peak_groups = 0;
+  if (!reserve_table(&worker->sites, &worker->site_capacity, 2 * launch->access_count) ||
+      !reserve_table(&worker->counters, &worker->counter_capacity, launch->counter_count)) {
+    run->no_memory = 1;
+    return;
+  }
+  lock_word(&run->fault_lock);
+  worker->next_in_run = run->workers;
+  __atomic_store_n(&run->workers, worker, __ATOMIC_RELEASE);
+  unlock_word(&run->fault_lock);
+  worker->thread = pthread_self();
+  worker->active = 1;
+  u32 mxcsr = swap_mxcsr(launch->mxcsr);
+  lw_enter(worker);
+  swap_mxcsr(mxcsr);
+  worker->active = 0;
+  worker->current = 0;
+  if (worker->resident_count) {
+    reset_fibers(worker);
+    reset_groups(worker);
+  }
+}
+
+/* What the caller does when all have finished, for each worker of the run. */
+static void collect(const Run *run) {
+  Launch *launch = run->launch;
+  for (Worker *worker = run->workers; worker; worker = worker->next_in_run) {
+    launch->threads_used++;
+    launch->waves_run += worker->waves_run;
+    if (worker->peak_groups > launch->peak_groups) launch->peak_groups = worker->peak_groups;
+    for (u64 i = 0; i < launch->counter_count; i++) launch->counters[i] += worker->counters[i];
+  }
+}
+
+/* ---- helper threads ---- */
+
+static void enter_run(Worker *worker, u32 number) {
+  u32 gate = __atomic_fetch_add(&pool.gate, 1, __ATOMIC_ACQ_REL);
+  if (!(gate & GATE_CLOSED)) {
+    Run *run = pool.run;
+    if (number + 1 < run->launch->threads && run->next_group < run->total) work(worker, run);
+  }
+  trim_fibers(worker);
+  trim_groups(worker);
+  gate = __atomic_sub_fetch(&pool.gate, 1, __ATOMIC_ACQ_REL);
+  if (gate == (GATE_CLOSED | GATE_WAITED)) wake_all(&pool.gate, 1);
+}
+
+static void *helper_main(void *argument) {
+  u32 number = (u32)(u64)argument;
+  Worker *worker = acquire_worker();
+  if (!worker) return 0;
+  use_signal_stack(worker, 0);
+  u32 seen = __atomic_load_n(&pool.ticket, __ATOMIC_ACQUIRE) - 1;
+  for (;;) {
+    u32 ticket = __atomic_load_n(&pool.ticket, __ATOMIC_ACQUIRE);
+    for (u32 turn = 0; ticket == seen && turn < SPIN_TURNS; turn++) {
+      __builtin_ia32_pause();
+      ticket = __atomic_load_n(&pool.ticket, __ATOMIC_ACQUIRE);
+    }
+    if (ticket == seen) {
+      wait_on(&pool.ticket, seen);
+      continue;
+    }
+    seen = ticket;
+    enter_run(worker, number);
+  }
+}
+
+static void start_thread(u32 number) {
+  pthread_attr_t attributes;
+  pthread_t thread;
+  sigset_t all, old;
+  sigfillset(&all);
+  for (u32 i = 0; i < SIGNAL_COUNT; i++)
+    if (signals[i] != SIGINT) sigdelset(&all, signals[i]);
+  pthread_attr_init(&attributes);
+  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+  pthread_attr_setstacksize(&attributes, HELPER_STACK_BYTES);
+  pthread_sigmask(SIG_SETMASK, &all, &old);
+  if (!pthread_create(&thread, &attributes, helper_main, (void *)(u64)number)) pool.thread_count++;
+  pthread_sigmask(SIG_SETMASK, &old, 0);
+  pthread_attr_destroy(&attributes);
+}
+
+/* Hand the run to the helpers; 0 when another launch has them. */
+static int call_helpers(Run *run) {
+  if (__atomic_exchange_n(&pool.launching, 1, __ATOMIC_ACQUIRE)) return 0;
+  u32 wanted = run->launch->threads - 1;
+  if (wanted > run->total - 1) wanted = (u32)(run->total - 1);
+  while (pool.thread_count < wanted && pool.thread_count < THREAD_LIMIT) {
+    u32 before = pool.thread_count;
+    start_thread(before);
+    if (pool.thread_count == before) break;
+  }
+  pool.run = run;
+  __atomic_fetch_and(&pool.gate, ~(u32)GATE_CLOSED, __ATOMIC_ACQ_REL);
+  __atomic_fetch_add(&pool.ticket, 1, __ATOMIC_ACQ_REL);
+  wake_all(&pool.ticket, INT_MAX);
+  return 1;
+}
+
+static void await_helpers(void) {
+  u32 gate = __atomic_or_fetch(&pool.gate, GATE_CLOSED, __ATOMIC_ACQ_REL);
+  for (u32 turn = 0; (gate & GATE_COUNT) && turn < SPIN_TURNS; turn++) {
+    __builtin_ia32_pause();
+    gate = __atomic_load_n(&pool.gate, __ATOMIC_ACQUIRE);
+  }
+  while (gate & GATE_COUNT) {
+    gate = __atomic_or_fetch(&pool.gate, GATE_WAITED, __ATOMIC_ACQ_REL);
+    if (gate & GATE_COUNT) wait_on(&pool.gate, gate);
+    gate = __atomic_load_n(&pool.gate, __ATOMIC_ACQUIRE);
+  }
+  __atomic_fetch_and(&pool.gate, ~(u32)GATE_WAITED, __ATOMIC_ACQ_REL);
+  pool.run = 0;
+  __atomic_store_n(&pool.launching, 0, __ATOMIC_RELEASE);
+}
+
+/* ---- the launch ---- */
+
+static void notice_fork(void) {
+  int process = getpid();
+  if (LIKELY(pool_process == process)) return;
+  if (pool_process) {
+    pool = (Pool){.gate = GATE_CLOSED};
+    fibers_of_process = 0;
+    forget_signals();
+  }
+  pool_process = process;
+}
+
+static u32 status_of(const Run *run) {
+  if (run->interrupted) return STATUS_INTERRUPTED;
+  if (run->launch->fault.count) return STATUS_FAULT;
+  return run->no_memory ? STATUS_NO_MEMORY : STATUS_FINISHED;
+}
+
+/* Returns launch->status. The caller's thread takes part. */
+u32 lw_launch(Launch *launch) {
+  notice_fork();
+  const u32 *count = launch->group_count;
+  Run run = {.launch = launch, .total = (u64)count[0] * count[1] * count[2], .stop_at = ~0ul};
+  run.serial = __atomic_add_fetch(&pool.serial, 1, __ATOMIC_RELAXED);
+  launch->threads_used = 0;
+  launch->waves_run = launch->peak_groups = 0;
+  launch->fault = (Fault){0};
+  Worker *worker = acquire_worker();
+  if (!worker) return launch->status = STATUS_NO_MEMORY;
+  stack_t old_stack;
+  use_signal_stack(worker, &old_stack);
+  begin_signals(&run);
+  int helped = launch->threads > 1 && run.total > 1 && call_helpers(&run);
+  work(worker, &run);
+  if (helped) await_helpers();
+  end_signals(&run);
+  sigaltstack(&old_stack, 0);
+  collect(&run);
+  trim_fibers(worker);
+  trim_groups(worker);
+  release_worker(worker);
+  return launch->status = status_of(&run);
+}
+
+/* For the test that compares layouts: offsets in the order of machine/layout.py's fields. */
+const u32 lw_sizes[] = {sizeof(Launch), sizeof(Fault), sizeof(Range), sizeof(Wave)};

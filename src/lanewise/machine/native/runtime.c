@@ -1,0 +1,16 @@
+/* The run-time of generated kernels, one translation unit. build_runtime.py makes runtime.ll of it. */
+#include "abi.h"
+
+#include "system.c"
+
+#include "faults.c"
+
+#include "memory.c"
+
+#include "fibers.c"
+
+#include "groups.c"
+
+#include "signals.c"
+
+#include "pool.c"

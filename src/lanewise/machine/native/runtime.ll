@@ -1,0 +1,4413 @@
+
+module asm ".text"
+module asm ".globl lw_switch"
+module asm ".type lw_switch,@function"
+module asm "lw_switch:"
+module asm "  pushq %rbp"
+module asm "  pushq %rbx"
+module asm "  pushq %r12"
+module asm "  pushq %r13"
+module asm "  pushq %r14"
+module asm "  pushq %r15"
+module asm "  movq %rsp, (%rdi)"
+module asm "  movq %rsi, %rsp"
+module asm "  popq %r15"
+module asm "  popq %r14"
+module asm "  popq %r13"
+module asm "  popq %r12"
+module asm "  popq %rbx"
+module asm "  popq %rbp"
+module asm "  retq"
+module asm ".globl lw_switch_with_mxcsr"
+module asm ".type lw_switch_with_mxcsr,@function"
+module asm "lw_switch_with_mxcsr:"
+module asm "  pushq %rbp"
+module asm "  subq $8, %rsp"
+module asm "  stmxcsr (%rsp)"
+module asm "  leaq 2f(%rip), %rax"
+module asm "  pushq %rax"
+module asm "  pushq %rbp"
+module asm "  pushq %rbx"
+module asm "  pushq %r12"
+module asm "  pushq %r13"
+module asm "  pushq %r14"
+module asm "  pushq %r15"
+module asm "  movq %rsp, (%rdi)"
+module asm "  movq %rsi, %rsp"
+module asm "  popq %r15"
+module asm "  popq %r14"
+module asm "  popq %r13"
+module asm "  popq %r12"
+module asm "  popq %rbx"
+module asm "  popq %rbp"
+module asm "  retq"
+module asm "2: ldmxcsr (%rsp)"
+module asm "  addq $8, %rsp"
+module asm "  popq %rbp"
+module asm "  retq"
+module asm ".globl lw_fiber_start"
+module asm "lw_fiber_start:"
+module asm "  movq %r12, %rdi"
+module asm "  callq lw_fiber_main"
+module asm "  ud2"
+module asm ".globl lw_enter"
+module asm ".type lw_enter,@function"
+module asm "lw_enter:"
+module asm "  pushq %rbp"
+module asm "  pushq %rbx"
+module asm "  pushq %r12"
+module asm "  pushq %r13"
+module asm "  pushq %r14"
+module asm "  pushq %r15"
+module asm "  subq $8, %rsp"
+module asm "  movq %rsp, 8(%rdi)"
+module asm "  callq lw_run_groups"
+module asm "1: addq $8, %rsp"
+module asm "  popq %r15"
+module asm "  popq %r14"
+module asm "  popq %r13"
+module asm "  popq %r12"
+module asm "  popq %rbx"
+module asm "  popq %rbp"
+module asm "  retq"
+module asm ".globl lw_leave"
+module asm ".type lw_leave,@function"
+module asm "lw_leave:"
+module asm "  movq 8(%rdi), %rsp"
+module asm "  jmp 1b"
+module asm ".globl lw_tick"
+module asm ".type lw_tick,@function"
+module asm "lw_tick:"
+module asm "  pushq %rbp"
+module asm "  pushq %rbx"
+module asm "  pushq %r12"
+module asm "  pushq %r13"
+module asm "  pushq %r14"
+module asm "  pushq %r15"
+module asm "  movq %rsp, %rsi"
+module asm "  subq $8, %rsp"
+module asm "  callq lw_ticked"
+module asm "  addq $8, %rsp"
+module asm "  popq %r15"
+module asm "  popq %r14"
+module asm "  popq %r13"
+module asm "  popq %r12"
+module asm "  popq %rbx"
+module asm "  popq %rbp"
+module asm "  retq"
+
+%struct.anon = type { i32, i32, [5 x %struct.sigaction], [64 x ptr] }
+%struct.sigaction = type { %union.anon, %struct.__sigset_t, i32, ptr }
+%union.anon = type { ptr }
+%struct.__sigset_t = type { [16 x i64] }
+%struct.Fault = type { i32, i32, i64, i64, i64, i64, [3 x i32], i32, i64, i64, i32, i32 }
+%struct.Range = type { i64, i64, i64 }
+%union.pthread_attr_t = type { i64, [48 x i8] }
+%struct.stack_t = type { ptr, i32, i64 }
+%struct.Run = type { ptr, i64, i64, ptr, i32, i32, i32, i32, i64, i64, i64, [56 x i8], i64, [56 x i8], i64, [56 x i8] }
+%struct.Wave = type { i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, [3 x i32], i32, i64, i64, i64, i64, i64, ptr, ptr, ptr, ptr, ptr, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, [32 x i64] }
+
+@lw_sizes = local_unnamed_addr constant [4 x i32] [i32 296, i32 80, i32 24, i32 512], align 16
+@fibers_of_process = internal global i32 0, align 4
+@pool_process = internal unnamed_addr global i32 0, align 4
+@signal_state = internal global %struct.anon zeroinitializer, align 8
+@signals = internal unnamed_addr constant [5 x i32] [i32 11, i32 7, i32 4, i32 8, i32 2], align 16
+@pool = internal global { i32, i32, i32, i32, i32, [4 x i8], ptr, ptr, ptr, i64 } { i32 0, i32 0, i32 0, i32 0, i32 -2147483648, [4 x i8] zeroinitializer, ptr null, ptr null, ptr null, i64 0 }, align 8
+@llvm.compiler.used = appending global [3 x ptr] [ptr @lw_fiber_main, ptr @lw_run_groups, ptr @lw_ticked], section "llvm.metadata"
+
+; Function Attrs: cold noinline noreturn nounwind optsize uwtable(sync)
+define void @lw_fault(ptr noundef readonly captures(none) %0, i32 noundef %1, i32 noundef %2, i64 noundef %3, i64 noundef %4, i64 noundef %5) local_unnamed_addr #0 {
+  %7 = alloca %struct.Fault, align 8
+  call void @llvm.lifetime.start.p0(ptr nonnull %7) #15
+  store i32 %1, ptr %7, align 8, !tbaa !9
+  %8 = getelementptr inbounds nuw i8, ptr %7, i64 4
+  store i32 %2, ptr %8, align 4, !tbaa !12
+  %9 = getelementptr inbounds nuw i8, ptr %7, i64 8
+  store i64 %3, ptr %9, align 8, !tbaa !13
+  %10 = getelementptr inbounds nuw i8, ptr %7, i64 16
+  store i64 %4, ptr %10, align 8, !tbaa !14
+  %11 = getelementptr inbounds nuw i8, ptr %7, i64 24
+  store i64 %5, ptr %11, align 8, !tbaa !15
+  %12 = getelementptr inbounds nuw i8, ptr %7, i64 32
+  call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(48) %12, i8 0, i64 48, i1 false)
+  call fastcc void @raise_fault(ptr noundef %0, ptr noundef %7) #22
+  unreachable
+}
+
+; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
+declare void @llvm.lifetime.start.p0(ptr captures(none)) #1
+
+; Function Attrs: mustprogress nocallback nofree nounwind willreturn memory(argmem: write)
+declare void @llvm.memset.p0.i64(ptr writeonly captures(none), i8, i64, i1 immarg) #2
+
+; Function Attrs: cold noinline noreturn nounwind optsize uwtable(sync)
+define internal fastcc void @raise_fault(ptr noundef readonly captures(none) %0, ptr noundef nonnull captures(none) initializes((32, 56)) %1) unnamed_addr #0 {
+  tail call fastcc void @note_fault(ptr noundef %0, ptr noundef %1)
+  %3 = getelementptr inbounds nuw i8, ptr %0, i64 160
+  %4 = load ptr, ptr %3, align 8, !tbaa !16
+  tail call void @lw_leave(ptr noundef %4) #23
+  unreachable
+}
+
+; Function Attrs: cold nofree noinline norecurse nosync nounwind optsize memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync)
+define range(i32 0, 2) i32 @lw_range_lookup(ptr noundef readonly captures(none) %0, i32 noundef %1, i64 noundef %2, i64 noundef %3, i32 noundef %4) local_unnamed_addr #3 {
+  %6 = tail call fastcc i32 @look_up(ptr noundef %0, i32 noundef %1, i64 noundef %2, i64 noundef %3, i32 noundef %4)
+  %7 = icmp eq i32 %6, 0
+  %8 = zext i1 %7 to i32
+  ret i32 %8
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync)
+define internal fastcc range(i32 0, 3) i32 @look_up(ptr noundef readonly captures(none) %0, i32 noundef %1, i64 noundef %2, i64 noundef %3, i32 noundef %4) unnamed_addr #4 {
+  %6 = getelementptr inbounds nuw i8, ptr %0, i64 168
+  %7 = load ptr, ptr %6, align 8, !tbaa !23
+  %8 = load ptr, ptr %7, align 64, !tbaa !24
+  %9 = getelementptr inbounds nuw i8, ptr %8, i64 128
+  %10 = load i64, ptr %9, align 8, !tbaa !27
+  %11 = icmp eq i64 %10, 0
+  br i1 %11, label %55, label %12
+
+12:                                               ; preds = %5
+  %13 = getelementptr inbounds nuw i8, ptr %8, i64 120
+  %14 = load ptr, ptr %13, align 8, !tbaa !31
+  %15 = icmp eq i64 %10, 1
+  br i1 %15, label %26, label %16
+
+16:                                               ; preds = %12, %16
+  %17 = phi i64 [ %24, %16 ], [ %10, %12 ]
+  %18 = phi ptr [ %23, %16 ], [ %14, %12 ]
+  %19 = lshr i64 %17, 1
+  %20 = getelementptr inbounds nuw %struct.Range, ptr %18, i64 %19
+  %21 = load i64, ptr %20, align 8, !tbaa !32
+  %22 = icmp ugt i64 %21, %2
+  %23 = select i1 %22, ptr %18, ptr %20
+  %24 = sub i64 %17, %19
+  %25 = icmp ugt i64 %24, 1
+  br i1 %25, label %16, label %26, !llvm.loop !34
+
+26:                                               ; preds = %16, %12
+  %27 = phi ptr [ %14, %12 ], [ %23, %16 ]
+  %28 = load i64, ptr %27, align 8, !tbaa !32
+  %29 = icmp ugt i64 %28, %2
+  br i1 %29, label %55, label %30
+
+30:                                               ; preds = %26
+  %31 = getelementptr inbounds nuw i8, ptr %27, i64 8
+  %32 = load i64, ptr %31, align 8, !tbaa !36
+  %33 = sub nuw i64 %2, %28
+  %34 = icmp ugt i64 %33, %32
+  %35 = sub nuw i64 %32, %33
+  %36 = icmp ugt i64 %3, %35
+  %37 = select i1 %34, i1 true, i1 %36
+  br i1 %37, label %55, label %38
+
+38:                                               ; preds = %30
+  %39 = and i32 %4, 3
+  %40 = icmp eq i32 %39, 0
+  br i1 %40, label %46, label %41
+
+41:                                               ; preds = %38
+  %42 = getelementptr inbounds nuw i8, ptr %27, i64 16
+  %43 = load i64, ptr %42, align 8, !tbaa !37
+  %44 = and i64 %43, 1
+  %45 = icmp eq i64 %44, 0
+  br i1 %45, label %46, label %55
+
+46:                                               ; preds = %41, %38
+  %47 = getelementptr inbounds nuw i8, ptr %0, i64 40
+  %48 = load i64, ptr %47, align 8, !tbaa !38
+  %49 = inttoptr i64 %48 to ptr
+  %50 = zext i32 %1 to i64
+  %51 = shl nuw nsw i64 %50, 4
+  %52 = getelementptr inbounds nuw i8, ptr %49, i64 %51
+  store i64 %28, ptr %52, align 8, !tbaa !39
+  %53 = load i64, ptr %31, align 8, !tbaa !36
+  %54 = getelementptr inbounds nuw i8, ptr %52, i64 8
+  store i64 %53, ptr %54, align 8, !tbaa !39
+  br label %55
+
+55:                                               ; preds = %26, %5, %41, %30, %46
+  %56 = phi i32 [ 2, %41 ], [ 0, %46 ], [ 1, %30 ], [ 1, %5 ], [ 1, %26 ]
+  ret i32 %56
+}
+
+; Function Attrs: cold noinline nounwind optsize uwtable(sync)
+define void @lw_check_lanes(ptr noundef readonly captures(none) %0, i32 noundef %1, ptr noundef readonly captures(none) %2, i64 noundef %3, i32 noundef %4, i32 noundef %5, i32 noundef %6) local_unnamed_addr #5 {
+  %8 = alloca %struct.Fault, align 8
+  %9 = getelementptr inbounds nuw i8, ptr %0, i64 40
+  %10 = load i64, ptr %9, align 8, !tbaa !38
+  %11 = inttoptr i64 %10 to ptr
+  %12 = zext i32 %1 to i64
+  %13 = shl nuw nsw i64 %12, 4
+  %14 = getelementptr inbounds nuw i8, ptr %11, i64 %13
+  call void @llvm.lifetime.start.p0(ptr nonnull %8) #15
+  %15 = getelementptr inbounds nuw i8, ptr %8, i64 32
+  call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(48) %15, i8 0, i64 48, i1 false)
+  %16 = getelementptr inbounds nuw i8, ptr %8, i64 4
+  store i32 %1, ptr %16, align 4, !tbaa !12
+  %17 = getelementptr inbounds nuw i8, ptr %8, i64 16
+  %18 = zext i32 %5 to i64
+  store i64 %18, ptr %17, align 8, !tbaa !14
+  %19 = icmp eq i64 %3, 0
+  br i1 %19, label %65, label %20
+
+20:                                               ; preds = %7
+  %21 = getelementptr inbounds nuw i8, ptr %14, i64 8
+  %22 = getelementptr inbounds nuw i8, ptr %8, i64 8
+  %23 = getelementptr inbounds nuw i8, ptr %8, i64 24
+  br label %26
+
+24:                                               ; preds = %57
+  store i64 %59, ptr %22, align 8
+  store i64 %58, ptr %23, align 8
+  store i32 %60, ptr %8, align 8
+  %25 = icmp eq i32 %60, 0
+  br i1 %25, label %65, label %64, !prof !40
+
+26:                                               ; preds = %20, %57
+  %27 = phi i64 [ 0, %20 ], [ %58, %57 ]
+  %28 = phi i64 [ 0, %20 ], [ %59, %57 ]
+  %29 = phi i64 [ %3, %20 ], [ %62, %57 ]
+  %30 = phi i32 [ 0, %20 ], [ %60, %57 ]
+  %31 = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %29, i1 true)
+  %32 = trunc nuw nsw i64 %31 to i32
+  %33 = load i64, ptr %14, align 8, !tbaa !39
+  %34 = load i64, ptr %21, align 8, !tbaa !39
+  %35 = getelementptr inbounds nuw i64, ptr %2, i64 %31
+  %36 = load i64, ptr %35, align 8, !tbaa !39
+  %37 = sub i64 %36, %33
+  %38 = icmp ugt i64 %37, %34
+  %39 = sub nuw i64 %34, %37
+  %40 = icmp ult i64 %39, %18
+  %41 = select i1 %38, i1 true, i1 %40
+  br i1 %41, label %42, label %57
+
+42:                                               ; preds = %26
+  %43 = tail call fastcc i32 @look_up(ptr noundef %0, i32 noundef %1, i64 noundef %36, i64 noundef %18, i32 noundef %6)
+  %44 = icmp eq i32 %43, 0
+  br i1 %44, label %57, label %45, !prof !41
+
+45:                                               ; preds = %42
+  %46 = icmp eq i32 %30, 0
+  br i1 %46, label %47, label %49
+
+47:                                               ; preds = %45
+  %48 = load i64, ptr %35, align 8, !tbaa !39
+  br label %51
+
+49:                                               ; preds = %45
+  %50 = icmp eq i32 %43, %30
+  br i1 %50, label %51, label %57
+
+51:                                               ; preds = %47, %49
+  %52 = phi i64 [ %48, %47 ], [ %28, %49 ]
+  %53 = add i32 %4, %32
+  %54 = zext nneg i32 %53 to i64
+  %55 = shl nuw i64 1, %54
+  %56 = or i64 %27, %55
+  br label %57
+
+57:                                               ; preds = %42, %51, %49, %26
+  %58 = phi i64 [ %27, %42 ], [ %56, %51 ], [ %27, %49 ], [ %27, %26 ]
+  %59 = phi i64 [ %28, %42 ], [ %52, %51 ], [ %28, %49 ], [ %28, %26 ]
+  %60 = phi i32 [ %30, %42 ], [ %43, %51 ], [ %30, %49 ], [ %30, %26 ]
+  %61 = add i64 %29, -1
+  %62 = and i64 %61, %29
+  %63 = icmp eq i64 %62, 0
+  br i1 %63, label %24, label %26, !llvm.loop !42
+
+64:                                               ; preds = %24
+  call fastcc void @raise_fault(ptr noundef %0, ptr noundef %8) #22
+  unreachable
+
+65:                                               ; preds = %7, %24
+  call void @llvm.lifetime.end.p0(ptr nonnull %8) #15
+  ret void
+}
+
+; Function Attrs: mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none)
+declare i64 @llvm.cttz.i64(i64, i1 immarg) #6
+
+; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
+declare void @llvm.lifetime.end.p0(ptr captures(none)) #1
+
+; Function Attrs: cold noinline noreturn nounwind optsize uwtable(sync)
+define void @lw_lds_fault(ptr noundef readonly captures(none) %0, i32 noundef %1, ptr noundef readonly captures(none) %2, i64 noundef %3, i32 noundef %4, i32 noundef %5) local_unnamed_addr #0 {
+  %7 = alloca %struct.Fault, align 8
+  call void @llvm.lifetime.start.p0(ptr nonnull %7) #15
+  %8 = getelementptr inbounds nuw i8, ptr %7, i64 8
+  call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(72) %8, i8 0, i64 72, i1 false)
+  store i32 3, ptr %7, align 8, !tbaa !9
+  %9 = getelementptr inbounds nuw i8, ptr %7, i64 4
+  store i32 %1, ptr %9, align 4, !tbaa !12
+  %10 = getelementptr inbounds nuw i8, ptr %7, i64 16
+  %11 = zext i32 %5 to i64
+  store i64 %11, ptr %10, align 8, !tbaa !14
+  %12 = icmp eq i64 %3, 0
+  br i1 %12, label %19, label %13
+
+13:                                               ; preds = %6
+  %14 = getelementptr inbounds nuw i8, ptr %0, i64 16
+  %15 = load i64, ptr %14, align 8, !tbaa !43
+  %16 = getelementptr inbounds nuw i8, ptr %7, i64 8
+  %17 = getelementptr inbounds nuw i8, ptr %7, i64 24
+  br label %20
+
+18:                                               ; preds = %41
+  store i64 %43, ptr %16, align 8
+  store i64 %42, ptr %17, align 8
+  br label %19
+
+19:                                               ; preds = %18, %6
+  call fastcc void @raise_fault(ptr noundef %0, ptr noundef %7) #22
+  unreachable
+
+20:                                               ; preds = %13, %41
+  %21 = phi i64 [ 0, %13 ], [ %42, %41 ]
+  %22 = phi i64 [ 0, %13 ], [ %43, %41 ]
+  %23 = phi i32 [ 1, %13 ], [ %44, %41 ]
+  %24 = phi i64 [ %3, %13 ], [ %46, %41 ]
+  %25 = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %24, i1 true)
+  %26 = getelementptr inbounds nuw i32, ptr %2, i64 %25
+  %27 = load i32, ptr %26, align 4, !tbaa !5
+  %28 = zext i32 %27 to i64
+  %29 = icmp ult i64 %15, %28
+  %30 = sub nuw i64 %15, %28
+  %31 = icmp ult i64 %30, %11
+  %32 = select i1 %29, i1 true, i1 %31
+  br i1 %32, label %33, label %41
+
+33:                                               ; preds = %20
+  %34 = trunc nuw nsw i64 %25 to i32
+  %35 = icmp eq i32 %23, 0
+  %36 = select i1 %35, i64 %22, i64 %28
+  %37 = add i32 %4, %34
+  %38 = zext nneg i32 %37 to i64
+  %39 = shl nuw i64 1, %38
+  %40 = or i64 %21, %39
+  br label %41
+
+41:                                               ; preds = %20, %33
+  %42 = phi i64 [ %40, %33 ], [ %21, %20 ]
+  %43 = phi i64 [ %36, %33 ], [ %22, %20 ]
+  %44 = phi i32 [ 0, %33 ], [ %23, %20 ]
+  %45 = add i64 %24, -1
+  %46 = and i64 %45, %24
+  %47 = icmp eq i64 %46, 0
+  br i1 %47, label %18, label %20, !llvm.loop !44
+}
+
+; Function Attrs: noreturn nounwind uwtable(sync)
+define void @lw_fiber_main(ptr noundef initializes((72, 80), (92, 96), (184, 192)) %0) #7 {
+  %2 = getelementptr inbounds nuw i8, ptr %0, i64 152
+  %3 = getelementptr inbounds nuw i8, ptr %0, i64 168
+  %4 = getelementptr inbounds nuw i8, ptr %0, i64 92
+  %5 = getelementptr inbounds nuw i8, ptr %0, i64 72
+  %6 = getelementptr inbounds nuw i8, ptr %0, i64 96
+  %7 = getelementptr inbounds nuw i8, ptr %0, i64 176
+  %8 = getelementptr inbounds nuw i8, ptr %0, i64 184
+  %9 = getelementptr inbounds nuw i8, ptr %0, i64 24
+  %10 = getelementptr inbounds nuw i8, ptr %0, i64 160
+  %11 = getelementptr inbounds nuw i8, ptr %0, i64 136
+  %12 = getelementptr inbounds nuw i8, ptr %0, i64 144
+  %13 = getelementptr inbounds nuw i8, ptr %0, i64 128
+  %14 = getelementptr inbounds nuw i8, ptr %0, i64 80
+  %15 = getelementptr inbounds nuw i8, ptr %0, i64 84
+  %16 = getelementptr inbounds nuw i8, ptr %0, i64 88
+  br label %17
+
+17:                                               ; preds = %214, %1
+  %18 = load ptr, ptr %2, align 8, !tbaa !45
+  %19 = load ptr, ptr %3, align 8, !tbaa !23
+  %20 = load ptr, ptr %19, align 64, !tbaa !24
+  %21 = getelementptr inbounds nuw i8, ptr %18, i64 52
+  %22 = load i32, ptr %21, align 4, !tbaa !46
+  %23 = add i32 %22, 1
+  store i32 %23, ptr %21, align 4, !tbaa !46
+  store i32 %22, ptr %4, align 4, !tbaa !49
+  %24 = getelementptr inbounds nuw i8, ptr %18, i64 56
+  %25 = load i32, ptr %24, align 8, !tbaa !50
+  %26 = icmp eq i32 %23, %25
+  %27 = select i1 %26, i64 88, i64 80
+  %28 = getelementptr inbounds nuw i8, ptr %20, i64 %27
+  %29 = load i64, ptr %28, align 8, !tbaa !39
+  store i64 %29, ptr %5, align 8, !tbaa !51
+  %30 = load i64, ptr %6, align 8, !tbaa !52
+  %31 = load i64, ptr %7, align 8, !tbaa !53
+  %32 = sub nsw i64 %30, %31
+  store i64 %32, ptr %8, align 8, !tbaa !54
+  %33 = getelementptr inbounds nuw i8, ptr %20, i64 104
+  %34 = load i64, ptr %33, align 8, !tbaa !55
+  %35 = icmp eq i64 %34, 0
+  br i1 %35, label %167, label %36
+
+36:                                               ; preds = %17
+  %37 = getelementptr inbounds nuw i8, ptr %20, i64 112
+  %38 = load i32, ptr %37, align 8, !tbaa !56
+  %39 = zext i32 %38 to i64
+  %40 = mul i64 %34, %39
+  %41 = icmp ult i64 %40, 65537
+  br i1 %41, label %42, label %167
+
+42:                                               ; preds = %36
+  %43 = load i64, ptr %9, align 8, !tbaa !57
+  %44 = inttoptr i64 %43 to ptr
+  %45 = getelementptr inbounds nuw i8, ptr %20, i64 176
+  %46 = load i64, ptr %45, align 8, !tbaa !58
+  %47 = getelementptr inbounds nuw i8, ptr %44, i64 %40
+  %48 = insertelement <8 x i64> poison, i64 %46, i64 0
+  %49 = shufflevector <8 x i64> %48, <8 x i64> poison, <8 x i32> zeroinitializer
+  %50 = ptrtoint ptr %47 to i64
+  %51 = icmp samesign ugt i64 %40, 63
+  br i1 %51, label %52, label %73
+
+52:                                               ; preds = %42
+  %53 = add nsw i64 %40, -64
+  %54 = lshr i64 %53, 6
+  %55 = add nuw nsw i64 %54, 1
+  %56 = and i64 %55, 7
+  %57 = and i64 %53, 448
+  %58 = icmp eq i64 %57, 448
+  br i1 %58, label %68, label %59
+
+59:                                               ; preds = %52, %59
+  %60 = phi ptr [ %62, %59 ], [ %44, %52 ]
+  %61 = phi i64 [ %63, %59 ], [ 0, %52 ]
+  store <8 x i64> %49, ptr %60, align 8, !tbaa !59
+  %62 = getelementptr inbounds nuw i8, ptr %60, i64 64
+  %63 = add i64 %61, 1
+  %64 = icmp eq i64 %63, %56
+  br i1 %64, label %65, label %59, !llvm.loop !60
+
+65:                                               ; preds = %59
+  %66 = ptrtoint ptr %62 to i64
+  %67 = sub i64 %50, %66
+  br label %68
+
+68:                                               ; preds = %65, %52
+  %69 = phi ptr [ %44, %52 ], [ %62, %65 ]
+  %70 = phi ptr [ poison, %52 ], [ %62, %65 ]
+  %71 = phi i64 [ poison, %52 ], [ %67, %65 ]
+  %72 = icmp ult i64 %53, 448
+  br i1 %72, label %75, label %109
+
+73:                                               ; preds = %42
+  %74 = sub i64 %50, %43
+  br label %75
+
+75:                                               ; preds = %68, %109, %73
+  %76 = phi i64 [ %74, %73 ], [ %71, %68 ], [ %120, %109 ]
+  %77 = phi ptr [ %44, %73 ], [ %70, %68 ], [ %118, %109 ]
+  %78 = icmp sgt i64 %76, 7
+  br i1 %78, label %79, label %122
+
+79:                                               ; preds = %75
+  %80 = ptrtoint ptr %77 to i64
+  %81 = add i64 %43, -1
+  %82 = add i64 %81, %40
+  %83 = add i64 %43, -8
+  %84 = add i64 %83, %40
+  %85 = sub i64 %84, %80
+  %86 = tail call i64 @llvm.smin.i64(i64 %85, i64 7)
+  %87 = add i64 %86, %80
+  %88 = sub i64 %82, %87
+  %89 = lshr i64 %88, 3
+  %90 = add nuw nsw i64 %89, 1
+  %91 = icmp ult i64 %88, 24
+  br i1 %91, label %107, label %92
+
+92:                                               ; preds = %79
+  %93 = and i64 %90, 4611686018427387900
+  %94 = shl i64 %93, 3
+  %95 = getelementptr i8, ptr %77, i64 %94
+  %96 = insertelement <2 x i64> poison, i64 %46, i64 0
+  %97 = shufflevector <2 x i64> %96, <2 x i64> poison, <2 x i32> zeroinitializer
+  br label %98
+
+98:                                               ; preds = %98, %92
+  %99 = phi i64 [ 0, %92 ], [ %103, %98 ]
+  %100 = shl i64 %99, 3
+  %101 = getelementptr i8, ptr %77, i64 %100
+  %102 = getelementptr i8, ptr %101, i64 16
+  store <2 x i64> %97, ptr %101, align 8, !tbaa !39
+  store <2 x i64> %97, ptr %102, align 8, !tbaa !39
+  %103 = add nuw i64 %99, 4
+  %104 = icmp eq i64 %103, %93
+  br i1 %104, label %105, label %98, !llvm.loop !62
+
+105:                                              ; preds = %98
+  %106 = icmp eq i64 %90, %93
+  br i1 %106, label %122, label %107
+
+107:                                              ; preds = %79, %105
+  %108 = phi ptr [ %77, %79 ], [ %95, %105 ]
+  br label %144
+
+109:                                              ; preds = %68, %109
+  %110 = phi ptr [ %118, %109 ], [ %69, %68 ]
+  store <8 x i64> %49, ptr %110, align 8, !tbaa !59
+  %111 = getelementptr inbounds nuw i8, ptr %110, i64 64
+  store <8 x i64> %49, ptr %111, align 8, !tbaa !59
+  %112 = getelementptr inbounds nuw i8, ptr %110, i64 128
+  store <8 x i64> %49, ptr %112, align 8, !tbaa !59
+  %113 = getelementptr inbounds nuw i8, ptr %110, i64 192
+  store <8 x i64> %49, ptr %113, align 8, !tbaa !59
+  %114 = getelementptr inbounds nuw i8, ptr %110, i64 256
+  store <8 x i64> %49, ptr %114, align 8, !tbaa !59
+  %115 = getelementptr inbounds nuw i8, ptr %110, i64 320
+  store <8 x i64> %49, ptr %115, align 8, !tbaa !59
+  %116 = getelementptr inbounds nuw i8, ptr %110, i64 384
+  store <8 x i64> %49, ptr %116, align 8, !tbaa !59
+  %117 = getelementptr inbounds nuw i8, ptr %110, i64 448
+  store <8 x i64> %49, ptr %117, align 8, !tbaa !59
+  %118 = getelementptr inbounds nuw i8, ptr %110, i64 512
+  %119 = ptrtoint ptr %118 to i64
+  %120 = sub i64 %50, %119
+  %121 = icmp sgt i64 %120, 63
+  br i1 %121, label %109, label %75, !llvm.loop !65
+
+122:                                              ; preds = %144, %105, %75
+  %123 = phi ptr [ %77, %75 ], [ %95, %105 ], [ %146, %144 ]
+  %124 = icmp ult ptr %123, %47
+  br i1 %124, label %125, label %167
+
+125:                                              ; preds = %122
+  %126 = ptrtoint ptr %123 to i64
+  %127 = add i64 %43, %40
+  %128 = sub i64 %127, %126
+  %129 = add i64 %43, -1
+  %130 = add i64 %129, %40
+  %131 = and i64 %128, 1
+  %132 = icmp eq i64 %131, 0
+  br i1 %132, label %141, label %133
+
+133:                                              ; preds = %125
+  %134 = ptrtoint ptr %123 to i64
+  %135 = sub i64 %134, %43
+  %136 = srem i64 %135, 8
+  %137 = shl nsw i64 %136, 3
+  %138 = lshr i64 %46, %137
+  %139 = trunc i64 %138 to i8
+  store i8 %139, ptr %123, align 1, !tbaa !59
+  %140 = getelementptr inbounds nuw i8, ptr %123, i64 1
+  br label %141
+
+141:                                              ; preds = %133, %125
+  %142 = phi ptr [ %123, %125 ], [ %140, %133 ]
+  %143 = icmp eq i64 %130, %126
+  br i1 %143, label %167, label %150
+
+144:                                              ; preds = %107, %144
+  %145 = phi ptr [ %146, %144 ], [ %108, %107 ]
+  store i64 %46, ptr %145, align 8, !tbaa !39
+  %146 = getelementptr inbounds nuw i8, ptr %145, i64 8
+  %147 = ptrtoint ptr %146 to i64
+  %148 = sub i64 %50, %147
+  %149 = icmp sgt i64 %148, 7
+  br i1 %149, label %144, label %122, !llvm.loop !66
+
+150:                                              ; preds = %141, %150
+  %151 = phi ptr [ %165, %150 ], [ %142, %141 ]
+  %152 = ptrtoint ptr %151 to i64
+  %153 = sub i64 %152, %43
+  %154 = srem i64 %153, 8
+  %155 = shl nsw i64 %154, 3
+  %156 = lshr i64 %46, %155
+  %157 = trunc i64 %156 to i8
+  store i8 %157, ptr %151, align 1, !tbaa !59
+  %158 = getelementptr inbounds nuw i8, ptr %151, i64 1
+  %159 = ptrtoint ptr %158 to i64
+  %160 = sub i64 %159, %43
+  %161 = srem i64 %160, 8
+  %162 = shl nsw i64 %161, 3
+  %163 = lshr i64 %46, %162
+  %164 = trunc i64 %163 to i8
+  store i8 %164, ptr %158, align 1, !tbaa !59
+  %165 = getelementptr inbounds nuw i8, ptr %151, i64 2
+  %166 = icmp ult ptr %165, %47
+  br i1 %166, label %150, label %167, !llvm.loop !67
+
+167:                                              ; preds = %141, %150, %122, %36, %17
+  %168 = getelementptr inbounds nuw i8, ptr %20, i64 116
+  %169 = load i32, ptr %168, align 4, !tbaa !68
+  %170 = and i32 %169, 1
+  %171 = icmp eq i32 %170, 0
+  br i1 %171, label %174, label %172, !prof !41
+
+172:                                              ; preds = %167
+  %173 = getelementptr inbounds nuw i8, ptr %20, i64 184
+  tail call void asm sideeffect "ldmxcsr $0", "*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %173) #15, !srcloc !69
+  br label %174
+
+174:                                              ; preds = %167, %172
+  %175 = load ptr, ptr %3, align 8, !tbaa !23
+  %176 = load ptr, ptr %175, align 64, !tbaa !24
+  %177 = load ptr, ptr %176, align 8, !tbaa !70
+  tail call void %177(ptr noundef nonnull %0) #15
+  %178 = load ptr, ptr %10, align 8, !tbaa !16
+  %179 = load ptr, ptr %2, align 8, !tbaa !45
+  %180 = getelementptr inbounds nuw i8, ptr %178, i64 44
+  store i32 0, ptr %180, align 4, !tbaa !71
+  %181 = getelementptr inbounds nuw i8, ptr %178, i64 48
+  %182 = load <2 x i64>, ptr %181, align 8, !tbaa !39
+  %183 = add <2 x i64> %182, splat (i64 1)
+  store <2 x i64> %183, ptr %181, align 8, !tbaa !39
+  %184 = getelementptr inbounds nuw i8, ptr %179, i64 32
+  %185 = load i64, ptr %184, align 8, !tbaa !74
+  %186 = load ptr, ptr %3, align 8, !tbaa !23
+  %187 = getelementptr inbounds nuw i8, ptr %186, i64 64
+  %188 = load atomic i64, ptr %187 monotonic, align 64
+  %189 = icmp ult i64 %185, %188
+  br i1 %189, label %191, label %190
+
+190:                                              ; preds = %174
+  tail call void @lw_leave(ptr noundef nonnull %178) #23
+  unreachable
+
+191:                                              ; preds = %174
+  %192 = getelementptr inbounds nuw i8, ptr %179, i64 60
+  %193 = load i32, ptr %192, align 4, !tbaa !75
+  %194 = add i32 %193, -1
+  store i32 %194, ptr %192, align 4, !tbaa !75
+  %195 = icmp eq i32 %194, 0
+  br i1 %195, label %196, label %244
+
+196:                                              ; preds = %191
+  %197 = getelementptr inbounds nuw i8, ptr %178, i64 40
+  %198 = load i32, ptr %197, align 8, !tbaa !76
+  %199 = icmp eq i32 %198, 1
+  br i1 %199, label %200, label %215, !prof !41
+
+200:                                              ; preds = %196
+  %201 = tail call fastcc i32 @next_group(ptr noundef nonnull %178, ptr noundef nonnull %179)
+  %202 = icmp eq i32 %201, 0
+  br i1 %202, label %203, label %207
+
+203:                                              ; preds = %200
+  %204 = load i32, ptr %197, align 8, !tbaa !76
+  %205 = load ptr, ptr %10, align 8, !tbaa !16
+  %206 = load ptr, ptr %3, align 8, !tbaa !23
+  br label %215
+
+207:                                              ; preds = %200
+  %208 = getelementptr inbounds nuw i8, ptr %179, i64 40
+  %209 = load i32, ptr %208, align 8, !tbaa !5
+  store i32 %209, ptr %14, align 8, !tbaa !5
+  %210 = getelementptr inbounds nuw i8, ptr %179, i64 44
+  %211 = load i32, ptr %210, align 4, !tbaa !5
+  store i32 %211, ptr %15, align 4, !tbaa !5
+  %212 = getelementptr inbounds nuw i8, ptr %179, i64 48
+  %213 = load i32, ptr %212, align 8, !tbaa !5
+  store i32 %213, ptr %16, align 8, !tbaa !5
+  br label %214
+
+214:                                              ; preds = %207, %242, %243, %252, %276, %277
+  br label %17
+
+215:                                              ; preds = %203, %196
+  %216 = phi ptr [ %206, %203 ], [ %186, %196 ]
+  %217 = phi ptr [ %205, %203 ], [ %178, %196 ]
+  %218 = phi i32 [ %204, %203 ], [ %198, %196 ]
+  %219 = getelementptr inbounds nuw i8, ptr %179, i64 8
+  %220 = load ptr, ptr %219, align 8, !tbaa !77
+  %221 = getelementptr inbounds nuw i8, ptr %179, i64 16
+  %222 = load ptr, ptr %221, align 8, !tbaa !78
+  %223 = getelementptr inbounds nuw i8, ptr %222, i64 8
+  store ptr %220, ptr %223, align 8, !tbaa !77
+  %224 = getelementptr inbounds nuw i8, ptr %220, i64 16
+  store ptr %222, ptr %224, align 8, !tbaa !78
+  %225 = icmp eq ptr %220, %179
+  %226 = select i1 %225, ptr null, ptr %220
+  %227 = getelementptr inbounds nuw i8, ptr %178, i64 32
+  store ptr %226, ptr %227, align 8, !tbaa !79
+  %228 = add i32 %218, -1
+  store i32 %228, ptr %197, align 8, !tbaa !76
+  %229 = getelementptr inbounds nuw i8, ptr %178, i64 104
+  store i32 1, ptr %229, align 8, !tbaa !80
+  %230 = getelementptr inbounds nuw i8, ptr %178, i64 184
+  %231 = load ptr, ptr %230, align 8, !tbaa !81
+  store ptr %231, ptr %219, align 8, !tbaa !77
+  store ptr %179, ptr %230, align 8, !tbaa !81
+  store ptr null, ptr %2, align 8, !tbaa !45
+  %232 = getelementptr inbounds nuw i8, ptr %178, i64 176
+  %233 = load ptr, ptr %232, align 8, !tbaa !82
+  store ptr %233, ptr %11, align 8, !tbaa !83
+  store ptr %0, ptr %232, align 8, !tbaa !82
+  %234 = getelementptr inbounds nuw i8, ptr %217, i64 16
+  store ptr null, ptr %234, align 8, !tbaa !84
+  %235 = getelementptr inbounds nuw i8, ptr %217, i64 44
+  store i32 0, ptr %235, align 4, !tbaa !71
+  %236 = load ptr, ptr %216, align 64, !tbaa !24
+  %237 = getelementptr inbounds nuw i8, ptr %236, i64 116
+  %238 = load i32, ptr %237, align 4, !tbaa !68
+  %239 = and i32 %238, 1
+  %240 = icmp eq i32 %239, 0
+  %241 = load i64, ptr %217, align 8, !tbaa !85
+  br i1 %240, label %243, label %242, !prof !41
+
+242:                                              ; preds = %215
+  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %13, i64 noundef %241) #15
+  br label %214
+
+243:                                              ; preds = %215
+  tail call void @lw_switch(ptr noundef nonnull %13, i64 noundef %241) #15
+  br label %214
+
+244:                                              ; preds = %191
+  %245 = getelementptr inbounds nuw i8, ptr %179, i64 64
+  %246 = load i32, ptr %245, align 8, !tbaa !86
+  %247 = icmp eq i32 %246, %194
+  br i1 %247, label %248, label %252
+
+248:                                              ; preds = %244
+  store i32 0, ptr %245, align 8, !tbaa !86
+  %249 = getelementptr inbounds nuw i8, ptr %179, i64 80
+  %250 = load i64, ptr %249, align 8, !tbaa !87
+  %251 = add i64 %250, 1
+  store i64 %251, ptr %249, align 8, !tbaa !87
+  br label %252
+
+252:                                              ; preds = %248, %244
+  %253 = getelementptr inbounds nuw i8, ptr %179, i64 52
+  %254 = load i32, ptr %253, align 4, !tbaa !46
+  %255 = getelementptr inbounds nuw i8, ptr %179, i64 56
+  %256 = load i32, ptr %255, align 8, !tbaa !50
+  %257 = icmp ult i32 %254, %256
+  br i1 %257, label %214, label %258
+
+258:                                              ; preds = %252
+  %259 = load ptr, ptr %11, align 8, !tbaa !83
+  %260 = load ptr, ptr %12, align 8, !tbaa !88
+  %261 = getelementptr inbounds nuw i8, ptr %260, i64 136
+  store ptr %259, ptr %261, align 8, !tbaa !83
+  %262 = getelementptr inbounds nuw i8, ptr %259, i64 144
+  store ptr %260, ptr %262, align 8, !tbaa !88
+  %263 = getelementptr inbounds nuw i8, ptr %179, i64 72
+  %264 = load i32, ptr %263, align 8, !tbaa !89
+  %265 = add i32 %264, -1
+  store i32 %265, ptr %263, align 8, !tbaa !89
+  store ptr null, ptr %2, align 8, !tbaa !45
+  %266 = getelementptr inbounds nuw i8, ptr %178, i64 176
+  %267 = load ptr, ptr %266, align 8, !tbaa !82
+  store ptr %267, ptr %11, align 8, !tbaa !83
+  store ptr %0, ptr %266, align 8, !tbaa !82
+  %268 = getelementptr inbounds nuw i8, ptr %178, i64 16
+  store ptr %259, ptr %268, align 8, !tbaa !84
+  %269 = load ptr, ptr %186, align 64, !tbaa !24
+  %270 = getelementptr inbounds nuw i8, ptr %269, i64 116
+  %271 = load i32, ptr %270, align 4, !tbaa !68
+  %272 = and i32 %271, 1
+  %273 = icmp eq i32 %272, 0
+  %274 = getelementptr inbounds nuw i8, ptr %259, i64 128
+  %275 = load i64, ptr %274, align 8, !tbaa !90
+  br i1 %273, label %277, label %276, !prof !41
+
+276:                                              ; preds = %258
+  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %13, i64 noundef %275) #15
+  br label %214
+
+277:                                              ; preds = %258
+  tail call void @lw_switch(ptr noundef nonnull %13, i64 noundef %275) #15
+  br label %214
+}
+
+; Function Attrs: noinline nounwind uwtable(sync)
+define void @lw_barrier(ptr noundef %0) local_unnamed_addr #8 {
+  %2 = getelementptr inbounds nuw i8, ptr %0, i64 152
+  %3 = load ptr, ptr %2, align 8, !tbaa !45
+  %4 = getelementptr inbounds nuw i8, ptr %3, i64 32
+  %5 = load i64, ptr %4, align 8, !tbaa !74
+  %6 = getelementptr inbounds nuw i8, ptr %0, i64 168
+  %7 = load ptr, ptr %6, align 8, !tbaa !23
+  %8 = getelementptr inbounds nuw i8, ptr %7, i64 64
+  %9 = load atomic i64, ptr %8 monotonic, align 64
+  %10 = icmp ult i64 %5, %9
+  %11 = getelementptr inbounds nuw i8, ptr %0, i64 160
+  %12 = load ptr, ptr %11, align 8, !tbaa !16
+  br i1 %10, label %14, label %13
+
+13:                                               ; preds = %1
+  tail call void @lw_leave(ptr noundef %12) #23
+  unreachable
+
+14:                                               ; preds = %1
+  %15 = getelementptr inbounds nuw i8, ptr %12, i64 44
+  store i32 0, ptr %15, align 4, !tbaa !71
+  %16 = getelementptr inbounds nuw i8, ptr %3, i64 64
+  %17 = load i32, ptr %16, align 8, !tbaa !86
+  %18 = add i32 %17, 1
+  store i32 %18, ptr %16, align 8, !tbaa !86
+  %19 = getelementptr inbounds nuw i8, ptr %3, i64 60
+  %20 = load i32, ptr %19, align 4, !tbaa !75
+  %21 = icmp eq i32 %18, %20
+  br i1 %21, label %22, label %26
+
+22:                                               ; preds = %14
+  store i32 0, ptr %16, align 8, !tbaa !86
+  %23 = getelementptr inbounds nuw i8, ptr %3, i64 80
+  %24 = load i64, ptr %23, align 8, !tbaa !87
+  %25 = add i64 %24, 1
+  store i64 %25, ptr %23, align 8, !tbaa !87
+  br label %32
+
+26:                                               ; preds = %14
+  %27 = getelementptr inbounds nuw i8, ptr %3, i64 80
+  %28 = load i64, ptr %27, align 8, !tbaa !87
+  br label %29
+
+29:                                               ; preds = %29, %26
+  tail call fastcc void @rotate(ptr noundef nonnull %0)
+  %30 = load i64, ptr %27, align 8, !tbaa !87
+  %31 = icmp eq i64 %30, %28
+  br i1 %31, label %29, label %32, !llvm.loop !91
+
+32:                                               ; preds = %29, %22
+  ret void
+}
+
+; Function Attrs: noreturn
+declare void @lw_leave(ptr noundef) #9
+
+; Function Attrs: nounwind uwtable(sync)
+define internal fastcc void @rotate(ptr noundef %0) unnamed_addr #10 {
+  %2 = getelementptr inbounds nuw i8, ptr %0, i64 160
+  %3 = load ptr, ptr %2, align 8, !tbaa !16
+  %4 = getelementptr inbounds nuw i8, ptr %0, i64 152
+  %5 = load ptr, ptr %4, align 8, !tbaa !45
+  %6 = getelementptr inbounds nuw i8, ptr %5, i64 52
+  %7 = load i32, ptr %6, align 4, !tbaa !46
+  %8 = getelementptr inbounds nuw i8, ptr %5, i64 56
+  %9 = load i32, ptr %8, align 8, !tbaa !50
+  %10 = icmp ult i32 %7, %9
+  br i1 %10, label %11, label %52
+
+11:                                               ; preds = %1
+  %12 = tail call fastcc ptr @take_fiber(ptr noundef %3)
+  %13 = icmp eq ptr %12, null
+  br i1 %13, label %52, label %14
+
+14:                                               ; preds = %11
+  %15 = getelementptr inbounds nuw i8, ptr %3, i64 44
+  store i32 0, ptr %15, align 4, !tbaa !71
+  %16 = getelementptr inbounds nuw i8, ptr %12, i64 152
+  store ptr %5, ptr %16, align 8, !tbaa !45
+  %17 = getelementptr inbounds nuw i8, ptr %5, i64 88
+  %18 = load ptr, ptr %17, align 8, !tbaa !92
+  %19 = ptrtoint ptr %18 to i64
+  %20 = getelementptr inbounds nuw i8, ptr %12, i64 8
+  store i64 %19, ptr %20, align 8, !tbaa !93
+  %21 = getelementptr inbounds nuw i8, ptr %5, i64 40
+  %22 = load i32, ptr %21, align 8, !tbaa !5
+  %23 = getelementptr inbounds nuw i8, ptr %12, i64 80
+  store i32 %22, ptr %23, align 8, !tbaa !5
+  %24 = getelementptr inbounds nuw i8, ptr %5, i64 44
+  %25 = load i32, ptr %24, align 4, !tbaa !5
+  %26 = getelementptr inbounds nuw i8, ptr %12, i64 84
+  store i32 %25, ptr %26, align 4, !tbaa !5
+  %27 = getelementptr inbounds nuw i8, ptr %5, i64 48
+  %28 = load i32, ptr %27, align 8, !tbaa !5
+  %29 = getelementptr inbounds nuw i8, ptr %12, i64 88
+  store i32 %28, ptr %29, align 8, !tbaa !5
+  %30 = getelementptr inbounds nuw i8, ptr %5, i64 72
+  %31 = load i32, ptr %30, align 8, !tbaa !89
+  %32 = add i32 %31, 1
+  store i32 %32, ptr %30, align 8, !tbaa !89
+  %33 = getelementptr inbounds nuw i8, ptr %0, i64 136
+  %34 = load ptr, ptr %33, align 8, !tbaa !83
+  %35 = getelementptr inbounds nuw i8, ptr %12, i64 136
+  store ptr %34, ptr %35, align 8, !tbaa !83
+  %36 = getelementptr inbounds nuw i8, ptr %12, i64 144
+  store ptr %0, ptr %36, align 8, !tbaa !88
+  %37 = getelementptr inbounds nuw i8, ptr %34, i64 144
+  store ptr %12, ptr %37, align 8, !tbaa !88
+  store ptr %12, ptr %33, align 8, !tbaa !83
+  %38 = load ptr, ptr %2, align 8, !tbaa !16
+  %39 = getelementptr inbounds nuw i8, ptr %38, i64 16
+  store ptr %12, ptr %39, align 8, !tbaa !84
+  %40 = getelementptr inbounds nuw i8, ptr %0, i64 168
+  %41 = load ptr, ptr %40, align 8, !tbaa !23
+  %42 = load ptr, ptr %41, align 64, !tbaa !24
+  %43 = getelementptr inbounds nuw i8, ptr %42, i64 116
+  %44 = load i32, ptr %43, align 4, !tbaa !68
+  %45 = and i32 %44, 1
+  %46 = icmp eq i32 %45, 0
+  %47 = getelementptr inbounds nuw i8, ptr %0, i64 128
+  %48 = getelementptr inbounds nuw i8, ptr %12, i64 128
+  %49 = load i64, ptr %48, align 8, !tbaa !90
+  br i1 %46, label %51, label %50, !prof !41
+
+50:                                               ; preds = %14
+  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %47, i64 noundef %49) #15
+  br label %79
+
+51:                                               ; preds = %14
+  tail call void @lw_switch(ptr noundef nonnull %47, i64 noundef %49) #15
+  br label %79
+
+52:                                               ; preds = %11, %1
+  %53 = getelementptr inbounds nuw i8, ptr %3, i64 44
+  %54 = load i32, ptr %53, align 4, !tbaa !71
+  %55 = add i32 %54, 1
+  store i32 %55, ptr %53, align 4, !tbaa !71
+  %56 = getelementptr inbounds nuw i8, ptr %5, i64 72
+  %57 = load i32, ptr %56, align 8, !tbaa !89
+  %58 = icmp ugt i32 %55, %57
+  %59 = getelementptr inbounds nuw i8, ptr %0, i64 136
+  %60 = load ptr, ptr %59, align 8, !tbaa !83
+  br i1 %58, label %61, label %62, !prof !94
+
+61:                                               ; preds = %52
+  store ptr %60, ptr %5, align 8, !tbaa !95
+  tail call fastcc void @to_scheduler(ptr noundef nonnull %0)
+  br label %79
+
+62:                                               ; preds = %52
+  %63 = icmp eq ptr %60, %0
+  br i1 %63, label %79, label %64
+
+64:                                               ; preds = %62
+  %65 = load ptr, ptr %2, align 8, !tbaa !16
+  %66 = getelementptr inbounds nuw i8, ptr %65, i64 16
+  store ptr %60, ptr %66, align 8, !tbaa !84
+  %67 = getelementptr inbounds nuw i8, ptr %0, i64 168
+  %68 = load ptr, ptr %67, align 8, !tbaa !23
+  %69 = load ptr, ptr %68, align 64, !tbaa !24
+  %70 = getelementptr inbounds nuw i8, ptr %69, i64 116
+  %71 = load i32, ptr %70, align 4, !tbaa !68
+  %72 = and i32 %71, 1
+  %73 = icmp eq i32 %72, 0
+  %74 = getelementptr inbounds nuw i8, ptr %0, i64 128
+  %75 = getelementptr inbounds nuw i8, ptr %60, i64 128
+  %76 = load i64, ptr %75, align 8, !tbaa !90
+  br i1 %73, label %78, label %77, !prof !41
+
+77:                                               ; preds = %64
+  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %74, i64 noundef %76) #15
+  br label %79
+
+78:                                               ; preds = %64
+  tail call void @lw_switch(ptr noundef nonnull %74, i64 noundef %76) #15
+  br label %79
+
+79:                                               ; preds = %78, %77, %51, %50, %61, %62
+  ret void
+}
+
+; Function Attrs: noinline nounwind uwtable(sync)
+define void @lw_yield(ptr noundef %0) local_unnamed_addr #8 {
+  %2 = getelementptr inbounds nuw i8, ptr %0, i64 160
+  %3 = load ptr, ptr %2, align 8, !tbaa !16
+  %4 = getelementptr inbounds nuw i8, ptr %0, i64 152
+  %5 = load ptr, ptr %4, align 8, !tbaa !45
+  %6 = getelementptr inbounds nuw i8, ptr %5, i64 32
+  %7 = load i64, ptr %6, align 8, !tbaa !74
+  %8 = getelementptr inbounds nuw i8, ptr %0, i64 168
+  %9 = load ptr, ptr %8, align 8, !tbaa !23
+  %10 = getelementptr inbounds nuw i8, ptr %9, i64 64
+  %11 = load atomic i64, ptr %10 monotonic, align 64
+  %12 = icmp ult i64 %7, %11
+  br i1 %12, label %14, label %13
+
+13:                                               ; preds = %1
+  tail call void @lw_leave(ptr noundef %3) #23
+  unreachable
+
+14:                                               ; preds = %1
+  %15 = getelementptr inbounds nuw i8, ptr %3, i64 108
+  %16 = load i32, ptr %15, align 4, !tbaa !96
+  %17 = icmp eq i32 %16, 0
+  %18 = getelementptr inbounds nuw i8, ptr %0, i64 184
+  %19 = load i64, ptr %18, align 8, !tbaa !54
+  br i1 %17, label %22, label %20
+
+20:                                               ; preds = %14
+  %21 = add nsw i64 %19, 1024
+  store i64 %21, ptr %18, align 8, !tbaa !54
+  br label %22
+
+22:                                               ; preds = %14, %20
+  %23 = phi i64 [ %21, %20 ], [ %19, %14 ]
+  %24 = load ptr, ptr %9, align 64, !tbaa !24
+  %25 = getelementptr inbounds nuw i8, ptr %24, i64 160
+  %26 = load i64, ptr %25, align 8, !tbaa !97
+  %27 = icmp sgt i64 %23, %26
+  br i1 %27, label %28, label %29
+
+28:                                               ; preds = %22
+  tail call fastcc void @step_limit_fault(ptr noundef nonnull %0) #22
+  unreachable
+
+29:                                               ; preds = %22
+  %30 = getelementptr inbounds nuw i8, ptr %3, i64 100
+  store i32 1, ptr %30, align 4, !tbaa !98
+  tail call fastcc void @rotate(ptr noundef nonnull %0)
+  ret void
+}
+
+; Function Attrs: cold noinline noreturn nounwind optsize uwtable(sync)
+define internal fastcc void @step_limit_fault(ptr noundef readonly captures(none) %0) unnamed_addr #0 {
+  %2 = alloca %struct.Fault, align 8
+  call void @llvm.lifetime.start.p0(ptr nonnull %2) #15
+  call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(80) %2, i8 0, i64 80, i1 false)
+  store i32 8, ptr %2, align 8, !tbaa !9
+  %3 = getelementptr inbounds nuw i8, ptr %2, i64 16
+  %4 = getelementptr inbounds nuw i8, ptr %0, i64 168
+  %5 = load ptr, ptr %4, align 8, !tbaa !23
+  %6 = load ptr, ptr %5, align 64, !tbaa !24
+  %7 = getelementptr inbounds nuw i8, ptr %6, i64 160
+  %8 = load i64, ptr %7, align 8, !tbaa !97
+  store i64 %8, ptr %3, align 8, !tbaa !14
+  call fastcc void @raise_fault(ptr noundef %0, ptr noundef %2) #22
+  unreachable
+}
+
+; Function Attrs: nounwind uwtable(sync)
+define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1) #10 {
+  %3 = getelementptr inbounds nuw i8, ptr %0, i64 160
+  %4 = load ptr, ptr %3, align 8, !tbaa !16
+  %5 = getelementptr inbounds nuw i8, ptr %0, i64 152
+  %6 = load ptr, ptr %5, align 8, !tbaa !45
+  %7 = tail call i64 @llvm.readcyclecounter()
+  %8 = getelementptr inbounds nuw i8, ptr %0, i64 200
+  %9 = load i64, ptr %8, align 8, !tbaa !99
+  %10 = sub i64 %7, %9
+  %11 = getelementptr inbounds nuw i8, ptr %0, i64 176
+  %12 = load i64, ptr %11, align 8, !tbaa !53
+  %13 = getelementptr inbounds nuw i8, ptr %0, i64 96
+  %14 = load i64, ptr %13, align 8, !tbaa !52
+  %15 = sub nsw i64 %12, %14
+  %16 = getelementptr inbounds nuw i8, ptr %0, i64 184
+  %17 = load i64, ptr %16, align 8, !tbaa !54
+  %18 = add nsw i64 %17, %15
+  store i64 %18, ptr %16, align 8, !tbaa !54
+  %19 = getelementptr inbounds nuw i8, ptr %6, i64 32
+  %20 = load i64, ptr %19, align 8, !tbaa !74
+  %21 = getelementptr inbounds nuw i8, ptr %0, i64 168
+  %22 = load ptr, ptr %21, align 8, !tbaa !23
+  %23 = getelementptr inbounds nuw i8, ptr %22, i64 64
+  %24 = load atomic i64, ptr %23 monotonic, align 64
+  %25 = icmp ult i64 %20, %24
+  br i1 %25, label %27, label %26
+
+26:                                               ; preds = %2
+  tail call void @lw_leave(ptr noundef %4) #23
+  unreachable
+
+27:                                               ; preds = %2
+  %28 = load ptr, ptr %22, align 64, !tbaa !24
+  %29 = getelementptr inbounds nuw i8, ptr %28, i64 160
+  %30 = load i64, ptr %29, align 8, !tbaa !97
+  %31 = icmp sgt i64 %18, %30
+  br i1 %31, label %32, label %33
+
+32:                                               ; preds = %27
+  tail call fastcc void @step_limit_fault(ptr noundef nonnull %0) #22
+  unreachable
+
+33:                                               ; preds = %27
+  %34 = getelementptr inbounds nuw i8, ptr %0, i64 224
+  %35 = load i64, ptr %34, align 8, !tbaa !100
+  %36 = inttoptr i64 %35 to ptr
+  %37 = icmp ult ptr %1, %36
+  br i1 %37, label %38, label %48
+
+38:                                               ; preds = %33, %38
+  %39 = phi i64 [ %45, %38 ], [ -7046029254386353131, %33 ]
+  %40 = phi ptr [ %46, %38 ], [ %1, %33 ]
+  %41 = load i64, ptr %40, align 8, !tbaa !39
+  %42 = xor i64 %41, %39
+  %43 = mul i64 %42, -49064778989728563
+  %44 = lshr i64 %43, 32
+  %45 = xor i64 %44, %43
+  %46 = getelementptr inbounds nuw i8, ptr %40, i64 8
+  %47 = icmp ult ptr %46, %36
+  br i1 %47, label %38, label %48, !llvm.loop !101
+
+48:                                               ; preds = %38, %33
+  %49 = phi i64 [ -7046029254386353131, %33 ], [ %45, %38 ]
+  %50 = getelementptr inbounds nuw i8, ptr %0, i64 208
+  %51 = load i64, ptr %50, align 8, !tbaa !102
+  %52 = icmp eq i64 %49, %51
+  store i64 %49, ptr %50, align 8, !tbaa !102
+  br i1 %52, label %53, label %59
+
+53:                                               ; preds = %48
+  %54 = getelementptr inbounds nuw i8, ptr %4, i64 100
+  store i32 1, ptr %54, align 4, !tbaa !98
+  %55 = getelementptr inbounds nuw i8, ptr %0, i64 192
+  %56 = load i64, ptr %55, align 8, !tbaa !103
+  %57 = icmp ugt i64 %56, 1024
+  br i1 %57, label %58, label %79
+
+58:                                               ; preds = %53
+  store i64 1024, ptr %55, align 8, !tbaa !103
+  br label %79
+
+59:                                               ; preds = %48
+  %60 = getelementptr inbounds nuw i8, ptr %4, i64 48
+  %61 = load i64, ptr %60, align 8, !tbaa !104
+  %62 = add i64 %61, 1
+  store i64 %62, ptr %60, align 8, !tbaa !104
+  %63 = getelementptr inbounds nuw i8, ptr %4, i64 96
+  store i32 1, ptr %63, align 8, !tbaa !105
+  %64 = icmp ult i64 %10, 1048576
+  br i1 %64, label %65, label %71
+
+65:                                               ; preds = %59
+  %66 = getelementptr inbounds nuw i8, ptr %0, i64 192
+  %67 = load i64, ptr %66, align 8, !tbaa !103
+  %68 = icmp ult i64 %67, 1048576
+  br i1 %68, label %69, label %79
+
+69:                                               ; preds = %65
+  %70 = shl nuw nsw i64 %67, 1
+  store i64 %70, ptr %66, align 8, !tbaa !103
+  br label %79
+
+71:                                               ; preds = %59
+  %72 = icmp ugt i64 %10, 16777216
+  %73 = getelementptr inbounds nuw i8, ptr %0, i64 192
+  %74 = load i64, ptr %73, align 8, !tbaa !103
+  %75 = icmp ugt i64 %74, 1
+  %76 = select i1 %72, i1 %75, i1 false
+  br i1 %76, label %77, label %79
+
+77:                                               ; preds = %71
+  %78 = lshr i64 %74, 1
+  store i64 %78, ptr %73, align 8, !tbaa !103
+  br label %79
+
+79:                                               ; preds = %53, %58, %65, %69, %71, %77
+  %80 = phi i64 [ 1024, %58 ], [ %67, %65 ], [ %70, %69 ], [ %78, %77 ], [ %74, %71 ], [ %56, %53 ]
+  %81 = sub i64 %30, %18
+  %82 = add i64 %81, 1
+  %83 = tail call i64 @llvm.umin.i64(i64 %82, i64 %80)
+  store i64 %83, ptr %11, align 8, !tbaa !53
+  store i64 %83, ptr %13, align 8, !tbaa !52
+  %84 = getelementptr inbounds nuw i8, ptr %6, i64 68
+  %85 = load i32, ptr %84, align 4, !tbaa !106
+  %86 = add i32 %85, 1
+  store i32 %86, ptr %84, align 4, !tbaa !106
+  %87 = getelementptr inbounds nuw i8, ptr %6, i64 72
+  %88 = load i32, ptr %87, align 8, !tbaa !89
+  %89 = icmp ugt i32 %86, %88
+  br i1 %89, label %90, label %110
+
+90:                                               ; preds = %79
+  %91 = getelementptr inbounds nuw i8, ptr %6, i64 52
+  %92 = load i32, ptr %91, align 4, !tbaa !46
+  %93 = getelementptr inbounds nuw i8, ptr %6, i64 56
+  %94 = load i32, ptr %93, align 8, !tbaa !50
+  %95 = icmp eq i32 %92, %94
+  br i1 %95, label %96, label %110
+
+96:                                               ; preds = %90
+  store i32 0, ptr %84, align 4, !tbaa !106
+  %97 = getelementptr inbounds nuw i8, ptr %0, i64 136
+  %98 = load ptr, ptr %97, align 8, !tbaa !83
+  store ptr %98, ptr %6, align 8, !tbaa !95
+  %99 = load ptr, ptr %3, align 8, !tbaa !16
+  %100 = getelementptr inbounds nuw i8, ptr %99, i64 16
+  store ptr null, ptr %100, align 8, !tbaa !84
+  %101 = getelementptr inbounds nuw i8, ptr %99, i64 44
+  store i32 0, ptr %101, align 4, !tbaa !71
+  %102 = getelementptr inbounds nuw i8, ptr %28, i64 116
+  %103 = load i32, ptr %102, align 4, !tbaa !68
+  %104 = and i32 %103, 1
+  %105 = icmp eq i32 %104, 0
+  %106 = getelementptr inbounds nuw i8, ptr %0, i64 128
+  %107 = load i64, ptr %99, align 8, !tbaa !85
+  br i1 %105, label %109, label %108, !prof !41
+
+108:                                              ; preds = %96
+  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %106, i64 noundef %107) #15
+  br label %111
+
+109:                                              ; preds = %96
+  tail call void @lw_switch(ptr noundef nonnull %106, i64 noundef %107) #15
+  br label %111
+
+110:                                              ; preds = %90, %79
+  tail call fastcc void @rotate(ptr noundef nonnull %0)
+  br label %111
+
+111:                                              ; preds = %109, %108, %110
+  %112 = tail call i64 @llvm.readcyclecounter()
+  store i64 %112, ptr %8, align 8, !tbaa !99
+  ret void
+}
+
+; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn
+declare i64 @llvm.readcyclecounter() #11
+
+; Function Attrs: nounwind uwtable(sync)
+define internal fastcc void @to_scheduler(ptr noundef %0) unnamed_addr #10 {
+  %2 = getelementptr inbounds nuw i8, ptr %0, i64 160
+  %3 = load ptr, ptr %2, align 8, !tbaa !16
+  %4 = getelementptr inbounds nuw i8, ptr %3, i64 16
+  store ptr null, ptr %4, align 8, !tbaa !84
+  %5 = getelementptr inbounds nuw i8, ptr %3, i64 44
+  store i32 0, ptr %5, align 4, !tbaa !71
+  %6 = getelementptr inbounds nuw i8, ptr %0, i64 168
+  %7 = load ptr, ptr %6, align 8, !tbaa !23
+  %8 = load ptr, ptr %7, align 64, !tbaa !24
+  %9 = getelementptr inbounds nuw i8, ptr %8, i64 116
+  %10 = load i32, ptr %9, align 4, !tbaa !68
+  %11 = and i32 %10, 1
+  %12 = icmp eq i32 %11, 0
+  %13 = getelementptr inbounds nuw i8, ptr %0, i64 128
+  %14 = load i64, ptr %3, align 8, !tbaa !85
+  br i1 %12, label %16, label %15, !prof !41
+
+15:                                               ; preds = %1
+  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %13, i64 noundef %14) #15
+  br label %17
+
+16:                                               ; preds = %1
+  tail call void @lw_switch(ptr noundef nonnull %13, i64 noundef %14) #15
+  br label %17
+
+17:                                               ; preds = %16, %15
+  ret void
+}
+
+; Function Attrs: nounwind uwtable(sync)
+define void @lw_run_groups(ptr noundef %0) #10 {
+  %2 = tail call fastcc ptr @admit_group(ptr noundef %0)
+  %3 = getelementptr inbounds nuw i8, ptr %0, i64 72
+  store i64 -1, ptr %3, align 8, !tbaa !107
+  %4 = getelementptr inbounds nuw i8, ptr %0, i64 108
+  store i32 0, ptr %4, align 4, !tbaa !96
+  %5 = getelementptr inbounds nuw i8, ptr %0, i64 88
+  store i64 0, ptr %5, align 8, !tbaa !108
+  %6 = icmp eq ptr %2, null
+  br i1 %6, label %111, label %7
+
+7:                                                ; preds = %1
+  %8 = getelementptr inbounds nuw i8, ptr %0, i64 44
+  %9 = getelementptr inbounds nuw i8, ptr %0, i64 16
+  %10 = getelementptr inbounds nuw i8, ptr %0, i64 40
+  %11 = getelementptr inbounds nuw i8, ptr %0, i64 24
+  %12 = getelementptr inbounds nuw i8, ptr %0, i64 96
+  %13 = getelementptr inbounds nuw i8, ptr %0, i64 100
+  %14 = getelementptr inbounds nuw i8, ptr %0, i64 104
+  %15 = getelementptr inbounds nuw i8, ptr %0, i64 80
+  br label %16
+
+16:                                               ; preds = %7, %107
+  %17 = phi ptr [ %2, %7 ], [ %109, %107 ]
+  %18 = phi ptr [ %2, %7 ], [ %108, %107 ]
+  store i32 0, ptr %8, align 4, !tbaa !71
+  %19 = load ptr, ptr %17, align 8, !tbaa !95
+  store ptr %19, ptr %9, align 8, !tbaa !84
+  %20 = getelementptr inbounds nuw i8, ptr %17, i64 8
+  %21 = load ptr, ptr %20, align 8, !tbaa !77
+  %22 = load i32, ptr %10, align 8, !tbaa !76
+  %23 = getelementptr inbounds nuw i8, ptr %19, i64 128
+  %24 = load i64, ptr %23, align 8, !tbaa !90
+  tail call void @lw_switch(ptr noundef nonnull %0, i64 noundef %24) #15
+  %25 = load i32, ptr %10, align 8, !tbaa !76
+  %26 = icmp eq i32 %25, 0
+  br i1 %26, label %27, label %29
+
+27:                                               ; preds = %16
+  %28 = tail call fastcc ptr @admit_group(ptr noundef nonnull %0)
+  br label %107, !llvm.loop !109
+
+29:                                               ; preds = %16
+  %30 = icmp ult i32 %25, %22
+  %31 = icmp eq ptr %18, %17
+  %32 = select i1 %30, i1 %31, i1 false
+  %33 = select i1 %32, ptr %21, ptr %18
+  %34 = icmp eq ptr %21, %33
+  br i1 %34, label %35, label %107
+
+35:                                               ; preds = %29
+  %36 = load ptr, ptr %11, align 8, !tbaa !110
+  %37 = getelementptr inbounds nuw i8, ptr %36, i64 24
+  %38 = load atomic i64, ptr %37 acquire, align 8
+  %39 = icmp eq i64 %38, 0
+  br i1 %39, label %51, label %40
+
+40:                                               ; preds = %35
+  %41 = inttoptr i64 %38 to ptr
+  br label %42
+
+42:                                               ; preds = %42, %40
+  %43 = phi i64 [ %47, %42 ], [ 0, %40 ]
+  %44 = phi ptr [ %49, %42 ], [ %41, %40 ]
+  %45 = getelementptr inbounds nuw i8, ptr %44, i64 48
+  %46 = load atomic i64, ptr %45 monotonic, align 8
+  %47 = add i64 %46, %43
+  %48 = getelementptr inbounds nuw i8, ptr %44, i64 224
+  %49 = load ptr, ptr %48, align 8, !tbaa !111
+  %50 = icmp eq ptr %49, null
+  br i1 %50, label %51, label %42, !llvm.loop !112
+
+51:                                               ; preds = %42, %35
+  %52 = phi i64 [ 0, %35 ], [ %47, %42 ]
+  %53 = load i32, ptr %12, align 8, !tbaa !105
+  %54 = load i32, ptr %13, align 4, !tbaa !98
+  %55 = load i32, ptr %14, align 8, !tbaa !80
+  %56 = load i64, ptr %3, align 8, !tbaa !107
+  %57 = icmp ne i64 %52, %56
+  %58 = tail call i64 @llvm.readcyclecounter()
+  br i1 %57, label %61, label %59
+
+59:                                               ; preds = %51
+  %60 = load i64, ptr %15, align 8, !tbaa !113
+  br label %62
+
+61:                                               ; preds = %51
+  store i64 %58, ptr %15, align 8, !tbaa !113
+  br label %62
+
+62:                                               ; preds = %61, %59
+  %63 = phi i64 [ %60, %59 ], [ %58, %61 ]
+  %64 = sub i64 %58, %63
+  %65 = icmp ugt i64 %64, 2147483648
+  %66 = zext i1 %65 to i32
+  store i32 %66, ptr %4, align 4, !tbaa !96
+  store i64 %52, ptr %3, align 8, !tbaa !107
+  store i32 0, ptr %14, align 8, !tbaa !80
+  store i32 0, ptr %13, align 4, !tbaa !98
+  store i32 0, ptr %12, align 8, !tbaa !105
+  %67 = icmp eq i32 %55, 0
+  br i1 %67, label %69, label %68
+
+68:                                               ; preds = %62
+  store i64 0, ptr %5, align 8, !tbaa !108
+  br label %103
+
+69:                                               ; preds = %62
+  %70 = icmp eq i32 %53, 0
+  br i1 %70, label %71, label %79
+
+71:                                               ; preds = %69
+  %72 = getelementptr inbounds nuw i8, ptr %36, i64 64
+  %73 = load atomic i64, ptr %72 monotonic, align 64
+  %74 = icmp eq i64 %73, -1
+  br i1 %74, label %76, label %75
+
+75:                                               ; preds = %71
+  tail call void @lw_leave(ptr noundef nonnull %0) #23
+  unreachable
+
+76:                                               ; preds = %71
+  %77 = icmp eq i32 %54, 0
+  br i1 %77, label %78, label %82
+
+78:                                               ; preds = %76
+  tail call fastcc void @deadlock_fault(ptr noundef nonnull %0) #22
+  unreachable
+
+79:                                               ; preds = %69
+  %80 = load i32, ptr %10, align 8, !tbaa !76
+  %81 = add i32 %80, 16
+  br label %89
+
+82:                                               ; preds = %76
+  %83 = getelementptr inbounds nuw i8, ptr %36, i64 44
+  %84 = load i32, ptr %83, align 4, !tbaa !114
+  %85 = or i32 %84, 1
+  store i32 %85, ptr %83, align 4, !tbaa !114
+  %86 = load i32, ptr %10, align 8, !tbaa !76
+  %87 = lshr i32 %86, 4
+  %88 = add nuw nsw i32 %87, 1
+  br label %89
+
+89:                                               ; preds = %82, %79
+  %90 = phi i32 [ %81, %79 ], [ %88, %82 ]
+  %91 = zext i32 %90 to i64
+  %92 = load i64, ptr %5, align 8, !tbaa !108
+  %93 = add i64 %92, 1
+  store i64 %93, ptr %5, align 8, !tbaa !108
+  %94 = icmp ult i64 %93, %91
+  br i1 %94, label %97, label %95
+
+95:                                               ; preds = %89
+  store i64 0, ptr %5, align 8, !tbaa !108
+  %96 = tail call fastcc ptr @admit_group(ptr noundef nonnull %0)
+  br label %97
+
+97:                                               ; preds = %95, %89
+  %98 = phi ptr [ %96, %95 ], [ null, %89 ]
+  %99 = icmp ne ptr %98, null
+  %100 = or i1 %57, %99
+  br i1 %100, label %103, label %101
+
+101:                                              ; preds = %97
+  %102 = tail call i32 @sched_yield() #15
+  br label %103
+
+103:                                              ; preds = %68, %97, %101
+  %104 = phi ptr [ null, %68 ], [ null, %101 ], [ %98, %97 ]
+  %105 = icmp eq ptr %104, null
+  %106 = select i1 %105, ptr %21, ptr %104
+  br label %107
+
+107:                                              ; preds = %29, %103, %27
+  %108 = phi ptr [ %28, %27 ], [ %106, %103 ], [ %33, %29 ]
+  %109 = phi ptr [ %28, %27 ], [ %106, %103 ], [ %21, %29 ]
+  %110 = icmp eq ptr %109, null
+  br i1 %110, label %111, label %16
+
+111:                                              ; preds = %107, %1
+  ret void
+}
+
+; Function Attrs: nounwind uwtable(sync)
+define internal fastcc ptr @admit_group(ptr noundef %0) unnamed_addr #10 {
+  %2 = getelementptr inbounds nuw i8, ptr %0, i64 24
+  %3 = load ptr, ptr %2, align 8, !tbaa !110
+  %4 = getelementptr inbounds nuw i8, ptr %0, i64 112
+  %5 = load i64, ptr %4, align 8, !tbaa !115
+  %6 = getelementptr inbounds nuw i8, ptr %0, i64 120
+  %7 = load i64, ptr %6, align 8, !tbaa !116
+  %8 = icmp eq i64 %5, %7
+  br i1 %8, label %9, label %15
+
+9:                                                ; preds = %1
+  %10 = getelementptr inbounds nuw i8, ptr %3, i64 128
+  %11 = load i64, ptr %10, align 64, !tbaa !117
+  %12 = getelementptr inbounds nuw i8, ptr %3, i64 16
+  %13 = load i64, ptr %12, align 16, !tbaa !118
+  %14 = icmp ult i64 %11, %13
+  br i1 %14, label %15, label %125
+
+15:                                               ; preds = %9, %1
+  %16 = getelementptr inbounds nuw i8, ptr %0, i64 184
+  %17 = load ptr, ptr %16, align 8, !tbaa !81
+  %18 = icmp eq ptr %17, null
+  br i1 %18, label %22, label %19
+
+19:                                               ; preds = %15
+  %20 = getelementptr inbounds nuw i8, ptr %17, i64 8
+  %21 = load ptr, ptr %20, align 8, !tbaa !77
+  store ptr %21, ptr %16, align 8, !tbaa !81
+  br label %32
+
+22:                                               ; preds = %15
+  %23 = tail call noalias noundef dereferenceable_or_null(104) ptr @calloc(i64 noundef 1, i64 noundef 104) #24
+  %24 = icmp eq ptr %23, null
+  br i1 %24, label %65, label %25
+
+25:                                               ; preds = %22
+  %26 = getelementptr inbounds nuw i8, ptr %0, i64 192
+  %27 = load ptr, ptr %26, align 8, !tbaa !119
+  %28 = getelementptr inbounds nuw i8, ptr %23, i64 24
+  store ptr %27, ptr %28, align 8, !tbaa !120
+  store ptr %23, ptr %26, align 8, !tbaa !119
+  %29 = getelementptr inbounds nuw i8, ptr %0, i64 212
+  %30 = load i32, ptr %29, align 4, !tbaa !121
+  %31 = add i32 %30, 1
+  store i32 %31, ptr %29, align 4, !tbaa !121
+  br label %32
+
+32:                                               ; preds = %25, %19
+  %33 = phi ptr [ %17, %19 ], [ %23, %25 ]
+  %34 = load ptr, ptr %3, align 64, !tbaa !24
+  %35 = getelementptr inbounds nuw i8, ptr %34, i64 96
+  %36 = load i64, ptr %35, align 8, !tbaa !122
+  %37 = getelementptr inbounds nuw i8, ptr %33, i64 96
+  %38 = load i64, ptr %37, align 8, !tbaa !123
+  %39 = icmp ugt i64 %36, %38
+  br i1 %39, label %40, label %59
+
+40:                                               ; preds = %32
+  %41 = getelementptr inbounds nuw i8, ptr %33, i64 88
+  %42 = load ptr, ptr %41, align 8, !tbaa !92
+  %43 = icmp eq ptr %42, null
+  br i1 %43, label %47, label %44
+
+44:                                               ; preds = %40
+  %45 = add i64 %38, 4096
+  %46 = tail call i32 @munmap(ptr noundef nonnull %42, i64 noundef %45) #15
+  br label %47
+
+47:                                               ; preds = %44, %40
+  %48 = add i64 %36, 4095
+  %49 = and i64 %48, -4096
+  %50 = add i64 %49, 4096
+  %51 = tail call ptr @mmap(ptr noundef null, i64 noundef %50, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #15
+  %52 = icmp eq ptr %51, inttoptr (i64 -1 to ptr)
+  %53 = select i1 %52, ptr null, ptr %51
+  store ptr %53, ptr %41, align 8, !tbaa !92
+  %54 = icmp eq ptr %53, null
+  %55 = select i1 %54, i64 0, i64 %49
+  store i64 %55, ptr %37, align 8, !tbaa !123
+  br i1 %54, label %56, label %59
+
+56:                                               ; preds = %47
+  %57 = load ptr, ptr %16, align 8, !tbaa !81
+  %58 = getelementptr inbounds nuw i8, ptr %33, i64 8
+  store ptr %57, ptr %58, align 8, !tbaa !77
+  store ptr %33, ptr %16, align 8, !tbaa !81
+  br label %65
+
+59:                                               ; preds = %32, %47
+  %60 = tail call fastcc ptr @take_fiber(ptr noundef nonnull %0)
+  %61 = icmp eq ptr %60, null
+  br i1 %61, label %69, label %62
+
+62:                                               ; preds = %59
+  %63 = tail call fastcc i32 @next_group(ptr noundef nonnull %0, ptr noundef nonnull %33)
+  %64 = icmp eq i32 %63, 0
+  br i1 %64, label %77, label %85
+
+65:                                               ; preds = %22, %56
+  %66 = getelementptr inbounds nuw i8, ptr %0, i64 40
+  %67 = load i32, ptr %66, align 8, !tbaa !76
+  %68 = icmp eq i32 %67, 0
+  br i1 %68, label %75, label %125
+
+69:                                               ; preds = %59
+  %70 = getelementptr inbounds nuw i8, ptr %0, i64 40
+  %71 = load i32, ptr %70, align 8, !tbaa !76
+  %72 = icmp eq i32 %71, 0
+  br i1 %72, label %73, label %82
+
+73:                                               ; preds = %69
+  %74 = getelementptr inbounds nuw i8, ptr %3, i64 36
+  store i32 1, ptr %74, align 4, !tbaa !124
+  br label %82
+
+75:                                               ; preds = %65
+  %76 = getelementptr inbounds nuw i8, ptr %3, i64 36
+  store i32 1, ptr %76, align 4, !tbaa !124
+  br label %125
+
+77:                                               ; preds = %62
+  %78 = getelementptr inbounds nuw i8, ptr %60, i64 152
+  store ptr null, ptr %78, align 8, !tbaa !45
+  %79 = getelementptr inbounds nuw i8, ptr %0, i64 176
+  %80 = load ptr, ptr %79, align 8, !tbaa !82
+  %81 = getelementptr inbounds nuw i8, ptr %60, i64 136
+  store ptr %80, ptr %81, align 8, !tbaa !83
+  store ptr %60, ptr %79, align 8, !tbaa !82
+  br label %82
+
+82:                                               ; preds = %69, %73, %77
+  %83 = load ptr, ptr %16, align 8, !tbaa !81
+  %84 = getelementptr inbounds nuw i8, ptr %33, i64 8
+  store ptr %83, ptr %84, align 8, !tbaa !77
+  store ptr %33, ptr %16, align 8, !tbaa !81
+  br label %125
+
+85:                                               ; preds = %62
+  %86 = getelementptr inbounds nuw i8, ptr %33, i64 72
+  store i32 0, ptr %86, align 8, !tbaa !89
+  %87 = getelementptr inbounds nuw i8, ptr %60, i64 152
+  store ptr %33, ptr %87, align 8, !tbaa !45
+  %88 = getelementptr inbounds nuw i8, ptr %33, i64 88
+  %89 = load ptr, ptr %88, align 8, !tbaa !92
+  %90 = ptrtoint ptr %89 to i64
+  %91 = getelementptr inbounds nuw i8, ptr %60, i64 8
+  store i64 %90, ptr %91, align 8, !tbaa !93
+  %92 = getelementptr inbounds nuw i8, ptr %33, i64 40
+  %93 = load i32, ptr %92, align 8, !tbaa !5
+  %94 = getelementptr inbounds nuw i8, ptr %60, i64 80
+  store i32 %93, ptr %94, align 8, !tbaa !5
+  %95 = getelementptr inbounds nuw i8, ptr %33, i64 44
+  %96 = load i32, ptr %95, align 4, !tbaa !5
+  %97 = getelementptr inbounds nuw i8, ptr %60, i64 84
+  store i32 %96, ptr %97, align 4, !tbaa !5
+  %98 = getelementptr inbounds nuw i8, ptr %33, i64 48
+  %99 = load i32, ptr %98, align 8, !tbaa !5
+  %100 = getelementptr inbounds nuw i8, ptr %60, i64 88
+  store i32 %99, ptr %100, align 8, !tbaa !5
+  %101 = load i32, ptr %86, align 8, !tbaa !89
+  %102 = add i32 %101, 1
+  store i32 %102, ptr %86, align 8, !tbaa !89
+  store ptr %60, ptr %33, align 8, !tbaa !95
+  %103 = getelementptr inbounds nuw i8, ptr %0, i64 32
+  %104 = load ptr, ptr %103, align 8, !tbaa !79
+  %105 = icmp eq ptr %104, null
+  %106 = select i1 %105, ptr %33, ptr %104
+  %107 = getelementptr inbounds nuw i8, ptr %33, i64 8
+  store ptr %106, ptr %107, align 8, !tbaa !77
+  br i1 %105, label %111, label %108
+
+108:                                              ; preds = %85
+  %109 = getelementptr inbounds nuw i8, ptr %104, i64 16
+  %110 = load ptr, ptr %109, align 8, !tbaa !78
+  br label %111
+
+111:                                              ; preds = %85, %108
+  %112 = phi ptr [ %110, %108 ], [ %33, %85 ]
+  %113 = getelementptr inbounds nuw i8, ptr %33, i64 16
+  store ptr %112, ptr %113, align 8, !tbaa !78
+  %114 = getelementptr inbounds nuw i8, ptr %106, i64 16
+  store ptr %33, ptr %114, align 8, !tbaa !78
+  %115 = load ptr, ptr %113, align 8, !tbaa !78
+  %116 = getelementptr inbounds nuw i8, ptr %115, i64 8
+  store ptr %33, ptr %116, align 8, !tbaa !77
+  store ptr %33, ptr %103, align 8, !tbaa !79
+  %117 = getelementptr inbounds nuw i8, ptr %0, i64 40
+  %118 = load i32, ptr %117, align 8, !tbaa !76
+  %119 = add i32 %118, 1
+  store i32 %119, ptr %117, align 8, !tbaa !76
+  %120 = zext i32 %119 to i64
+  %121 = getelementptr inbounds nuw i8, ptr %0, i64 64
+  %122 = load i64, ptr %121, align 8, !tbaa !125
+  %123 = icmp ult i64 %122, %120
+  br i1 %123, label %124, label %125
+
+124:                                              ; preds = %111
+  store i64 %120, ptr %121, align 8, !tbaa !125
+  br label %125
+
+125:                                              ; preds = %65, %75, %82, %124, %111, %9
+  %126 = phi ptr [ null, %9 ], [ null, %75 ], [ null, %82 ], [ %33, %124 ], [ %33, %111 ], [ null, %65 ]
+  ret ptr %126
+}
+
+declare void @lw_switch(ptr noundef, i64 noundef) local_unnamed_addr #12
+
+; Function Attrs: nounwind uwtable(sync)
+define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
+  %2 = alloca %union.pthread_attr_t, align 8
+  %3 = alloca i64, align 8
+  %4 = alloca %struct.__sigset_t, align 8
+  %5 = alloca %struct.__sigset_t, align 8
+  %6 = alloca %struct.sigaction, align 8
+  %7 = alloca %struct.stack_t, align 8
+  %8 = alloca %struct.Run, align 64
+  %9 = alloca %struct.stack_t, align 8
+  %10 = tail call i32 @getpid() #15
+  %11 = load i32, ptr @pool_process, align 4, !tbaa !5
+  %12 = icmp eq i32 %11, %10
+  br i1 %12, label %21, label %13, !prof !41
+
+13:                                               ; preds = %1
+  %14 = icmp eq i32 %11, 0
+  br i1 %14, label %20, label %15
+
+15:                                               ; preds = %13
+  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) @pool, i8 0, i64 16, i1 false)
+  store i32 -2147483648, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), align 8, !tbaa !5
+  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 4 dereferenceable(36) getelementptr inbounds nuw (i8, ptr @pool, i64 20), i8 0, i64 36, i1 false)
+  store i32 0, ptr @fibers_of_process, align 4, !tbaa !5
+  %16 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !126
+  %17 = icmp eq i32 %16, 0
+  br i1 %17, label %19, label %18
+
+18:                                               ; preds = %15
+  tail call fastcc void @uninstall()
+  br label %19
+
+19:                                               ; preds = %18, %15
+  store i32 0, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !126
+  store i32 0, ptr @signal_state, align 8, !tbaa !128
+  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(512) getelementptr inbounds nuw (i8, ptr @signal_state, i64 768), i8 0, i64 512, i1 false), !tbaa !129
+  br label %20
+
+20:                                               ; preds = %19, %13
+  store i32 %10, ptr @pool_process, align 4, !tbaa !5
+  br label %21
+
+21:                                               ; preds = %1, %20
+  %22 = getelementptr inbounds nuw i8, ptr %0, i64 60
+  call void @llvm.lifetime.start.p0(ptr nonnull %8) #15
+  call void @llvm.memset.p0.i64(ptr noundef nonnull align 64 dereferenceable(256) %8, i8 0, i64 256, i1 false)
+  store ptr %0, ptr %8, align 64, !tbaa !24
+  %23 = getelementptr inbounds nuw i8, ptr %8, i64 16
+  %24 = load i32, ptr %22, align 4, !tbaa !5
+  %25 = zext i32 %24 to i64
+  %26 = getelementptr inbounds nuw i8, ptr %0, i64 64
+  %27 = load i32, ptr %26, align 4, !tbaa !5
+  %28 = zext i32 %27 to i64
+  %29 = mul nuw i64 %28, %25
+  %30 = getelementptr inbounds nuw i8, ptr %0, i64 68
+  %31 = load i32, ptr %30, align 4, !tbaa !5
+  %32 = zext i32 %31 to i64
+  %33 = mul i64 %29, %32
+  store i64 %33, ptr %23, align 16, !tbaa !118
+  %34 = getelementptr inbounds nuw i8, ptr %8, i64 64
+  store i64 -1, ptr %34, align 64, !tbaa !130
+  %35 = atomicrmw add ptr getelementptr inbounds nuw (i8, ptr @pool, i64 48), i64 1 monotonic, align 8
+  %36 = add i64 %35, 1
+  %37 = getelementptr inbounds nuw i8, ptr %8, i64 8
+  store i64 %36, ptr %37, align 8, !tbaa !131
+  %38 = getelementptr inbounds nuw i8, ptr %0, i64 196
+  %39 = getelementptr inbounds nuw i8, ptr %0, i64 216
+  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 4 dereferenceable(20) %38, i8 0, i64 20, i1 false)
+  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(80) %39, i8 0, i64 80, i1 false)
+  %40 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
+  %41 = icmp eq i32 %40, 0
+  br i1 %41, label %45, label %42
+
+42:                                               ; preds = %21, %42
+  tail call void @llvm.x86.sse2.pause()
+  %43 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
+  %44 = icmp eq i32 %43, 0
+  br i1 %44, label %45, label %42, !llvm.loop !132
+
+45:                                               ; preds = %42, %21
+  %46 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !133
+  %47 = icmp eq ptr %46, null
+  br i1 %47, label %51, label %48
+
+48:                                               ; preds = %45
+  %49 = getelementptr inbounds nuw i8, ptr %46, i64 232
+  %50 = load ptr, ptr %49, align 8, !tbaa !135
+  store ptr %50, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !133
+  br label %70
+
+51:                                               ; preds = %45
+  store atomic i32 0, ptr @pool release, align 8
+  %52 = tail call noalias noundef dereferenceable_or_null(272) ptr @calloc(i64 noundef 1, i64 noundef 272) #24
+  %53 = icmp eq ptr %52, null
+  br i1 %53, label %68, label %54
+
+54:                                               ; preds = %51
+  %55 = tail call ptr @mmap(ptr noundef null, i64 noundef 65536, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #15
+  %56 = icmp eq ptr %55, inttoptr (i64 -1 to ptr)
+  %57 = select i1 %56, ptr null, ptr %55
+  %58 = getelementptr inbounds nuw i8, ptr %52, i64 264
+  store ptr %57, ptr %58, align 8, !tbaa !136
+  %59 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
+  %60 = icmp eq i32 %59, 0
+  br i1 %60, label %64, label %61
+
+61:                                               ; preds = %54, %61
+  tail call void @llvm.x86.sse2.pause()
+  %62 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
+  %63 = icmp eq i32 %62, 0
+  br i1 %63, label %64, label %61, !llvm.loop !132
+
+64:                                               ; preds = %61, %54
+  %65 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40), align 8, !tbaa !137
+  %66 = getelementptr inbounds nuw i8, ptr %52, i64 240
+  store ptr %65, ptr %66, align 8, !tbaa !138
+  %67 = ptrtoint ptr %52 to i64
+  store atomic i64 %67, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40) release, align 8
+  br label %70
+
+68:                                               ; preds = %51
+  %69 = getelementptr inbounds nuw i8, ptr %0, i64 192
+  store i32 3, ptr %69, align 8, !tbaa !139
+  br label %363
+
+70:                                               ; preds = %64, %48
+  %71 = phi ptr [ %52, %64 ], [ %46, %48 ]
+  store atomic i32 0, ptr @pool release, align 8
+  call void @llvm.lifetime.start.p0(ptr nonnull %9) #15
+  call void @llvm.lifetime.start.p0(ptr nonnull %7) #15
+  %72 = getelementptr inbounds nuw i8, ptr %71, i64 264
+  %73 = load ptr, ptr %72, align 8, !tbaa !136
+  store ptr %73, ptr %7, align 8, !tbaa !140
+  %74 = getelementptr inbounds nuw i8, ptr %7, i64 8
+  store i32 0, ptr %74, align 8, !tbaa !142
+  %75 = getelementptr inbounds nuw i8, ptr %7, i64 12
+  store i32 0, ptr %75, align 4
+  %76 = getelementptr inbounds nuw i8, ptr %7, i64 16
+  store i64 65536, ptr %76, align 8, !tbaa !143
+  %77 = call i32 @sigaltstack(ptr noundef nonnull %7, ptr noundef nonnull %9) #15
+  call void @llvm.lifetime.end.p0(ptr nonnull %7) #15
+  %78 = atomicrmw xchg ptr @signal_state, i32 1 acquire, align 4
+  %79 = icmp eq i32 %78, 0
+  br i1 %79, label %83, label %80
+
+80:                                               ; preds = %70, %80
+  call void @llvm.x86.sse2.pause()
+  %81 = atomicrmw xchg ptr @signal_state, i32 1 acquire, align 4
+  %82 = icmp eq i32 %81, 0
+  br i1 %82, label %83, label %80, !llvm.loop !132
+
+83:                                               ; preds = %80, %70
+  %84 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !126
+  %85 = add i32 %84, 1
+  store i32 %85, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !126
+  %86 = icmp eq i32 %84, 0
+  br i1 %86, label %87, label %113
+
+87:                                               ; preds = %83
+  %88 = getelementptr inbounds nuw i8, ptr %6, i64 136
+  %89 = getelementptr inbounds nuw i8, ptr %6, i64 8
+  call void @llvm.lifetime.start.p0(ptr nonnull %6) #15
+  call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(152) %6, i8 0, i64 152, i1 false)
+  store i32 134217732, ptr %88, align 8
+  %90 = call i32 @sigemptyset(ptr noundef nonnull %89) #15
+  store ptr @trap_handler, ptr %6, align 8, !tbaa !59
+  %91 = call i32 @sigaction(i32 noundef 11, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 8)) #15
+  %92 = call i32 @sigaction(i32 noundef 11, ptr noundef nonnull %6, ptr noundef null) #15
+  call void @llvm.lifetime.end.p0(ptr nonnull %6) #15
+  call void @llvm.lifetime.start.p0(ptr nonnull %6) #15
+  call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(152) %6, i8 0, i64 152, i1 false)
+  store i32 134217732, ptr %88, align 8
+  %93 = call i32 @sigemptyset(ptr noundef nonnull %89) #15
+  store ptr @trap_handler, ptr %6, align 8, !tbaa !59
+  %94 = call i32 @sigaction(i32 noundef 7, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 160)) #15
+  %95 = call i32 @sigaction(i32 noundef 7, ptr noundef nonnull %6, ptr noundef null) #15
+  call void @llvm.lifetime.end.p0(ptr nonnull %6) #15
+  call void @llvm.lifetime.start.p0(ptr nonnull %6) #15
+  call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(152) %6, i8 0, i64 152, i1 false)
+  store i32 134217732, ptr %88, align 8
+  %96 = call i32 @sigemptyset(ptr noundef nonnull %89) #15
+  store ptr @trap_handler, ptr %6, align 8, !tbaa !59
+  %97 = call i32 @sigaction(i32 noundef 4, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 312)) #15
+  %98 = call i32 @sigaction(i32 noundef 4, ptr noundef nonnull %6, ptr noundef null) #15
+  call void @llvm.lifetime.end.p0(ptr nonnull %6) #15
+  call void @llvm.lifetime.start.p0(ptr nonnull %6) #15
+  call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(152) %6, i8 0, i64 152, i1 false)
+  store i32 134217732, ptr %88, align 8
+  %99 = call i32 @sigemptyset(ptr noundef nonnull %89) #15
+  store ptr @trap_handler, ptr %6, align 8, !tbaa !59
+  %100 = call i32 @sigaction(i32 noundef 8, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 464)) #15
+  %101 = call i32 @sigaction(i32 noundef 8, ptr noundef nonnull %6, ptr noundef null) #15
+  call void @llvm.lifetime.end.p0(ptr nonnull %6) #15
+  call void @llvm.lifetime.start.p0(ptr nonnull %6) #15
+  call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(152) %6, i8 0, i64 152, i1 false)
+  store i32 134217732, ptr %88, align 8
+  %102 = call i32 @sigemptyset(ptr noundef nonnull %89) #15
+  store ptr @interrupt_handler, ptr %6, align 8, !tbaa !59
+  %103 = call i32 @sigaction(i32 noundef 2, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 616)) #15
+  %104 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 752), align 8, !tbaa !144
+  %105 = and i32 %104, 4
+  %106 = icmp eq i32 %105, 0
+  %107 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 616), align 8
+  %108 = icmp ult ptr %107, inttoptr (i64 2 to ptr)
+  %109 = select i1 %106, i1 %108, i1 false
+  br i1 %109, label %112, label %110
+
+110:                                              ; preds = %87
+  %111 = call i32 @sigaction(i32 noundef 2, ptr noundef nonnull %6, ptr noundef null) #15
+  br label %112
+
+112:                                              ; preds = %110, %87
+  call void @llvm.lifetime.end.p0(ptr nonnull %6) #15
+  br label %113
+
+113:                                              ; preds = %83, %112
+  br label %114
+
+114:                                              ; preds = %113, %114
+  %115 = phi i64 [ %120, %114 ], [ 0, %113 ]
+  %116 = getelementptr inbounds nuw ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 768), i64 %115
+  %117 = load <2 x ptr>, ptr %116, align 8, !tbaa !129
+  %118 = freeze <2 x ptr> %117
+  %119 = icmp eq <2 x ptr> %118, zeroinitializer
+  %120 = add nuw i64 %115, 2
+  %121 = bitcast <2 x i1> %119 to i2
+  %122 = icmp ne i2 %121, 0
+  %123 = icmp eq i64 %120, 64
+  %124 = or i1 %122, %123
+  br i1 %124, label %125, label %114, !llvm.loop !147
+
+125:                                              ; preds = %114
+  br i1 %122, label %126, label %130
+
+126:                                              ; preds = %125
+  %127 = call i64 @llvm.experimental.cttz.elts.i64.v2i1(<2 x i1> %119, i1 false)
+  %128 = getelementptr ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 768), i64 %115
+  %129 = getelementptr ptr, ptr %128, i64 %127
+  store ptr %8, ptr %129, align 8, !tbaa !129
+  br label %130
+
+130:                                              ; preds = %125, %126
+  store atomic i32 0, ptr @signal_state release, align 8
+  %131 = getelementptr inbounds nuw i8, ptr %0, i64 76
+  %132 = load i32, ptr %131, align 4, !tbaa !148
+  %133 = icmp ugt i32 %132, 1
+  %134 = load i64, ptr %23, align 16
+  %135 = icmp ugt i64 %134, 1
+  %136 = select i1 %133, i1 %135, i1 false
+  br i1 %136, label %137, label %208
+
+137:                                              ; preds = %130
+  %138 = atomicrmw xchg ptr getelementptr inbounds nuw (i8, ptr @pool, i64 4), i32 1 acquire, align 4
+  %139 = icmp eq i32 %138, 0
+  br i1 %139, label %140, label %177
+
+140:                                              ; preds = %137
+  %141 = load ptr, ptr %8, align 64, !tbaa !24
+  %142 = getelementptr inbounds nuw i8, ptr %141, i64 76
+  %143 = load i32, ptr %142, align 4, !tbaa !148
+  %144 = add i32 %143, -1
+  %145 = zext i32 %144 to i64
+  %146 = load i64, ptr %23, align 16, !tbaa !118
+  %147 = add i64 %146, -1
+  %148 = call i64 @llvm.umin.i64(i64 %147, i64 %145)
+  %149 = trunc nuw i64 %148 to i32
+  %150 = call i32 @llvm.umin.i32(i32 %149, i32 256)
+  %151 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !149
+  br label %152
+
+152:                                              ; preds = %172, %140
+  %153 = phi i32 [ %175, %172 ], [ %151, %140 ]
+  %154 = icmp ult i32 %153, %150
+  br i1 %154, label %155, label %178
+
+155:                                              ; preds = %152
+  call void @llvm.lifetime.start.p0(ptr nonnull %2) #15
+  call void @llvm.lifetime.start.p0(ptr nonnull %3) #15
+  call void @llvm.lifetime.start.p0(ptr nonnull %4) #15
+  call void @llvm.lifetime.start.p0(ptr nonnull %5) #15
+  %156 = call i32 @sigfillset(ptr noundef nonnull %4) #15
+  %157 = call i32 @sigdelset(ptr noundef nonnull %4, i32 noundef 11) #15
+  %158 = call i32 @sigdelset(ptr noundef nonnull %4, i32 noundef 7) #15
+  %159 = call i32 @sigdelset(ptr noundef nonnull %4, i32 noundef 4) #15
+  %160 = call i32 @sigdelset(ptr noundef nonnull %4, i32 noundef 8) #15
+  %161 = call i32 @pthread_attr_init(ptr noundef nonnull %2) #15
+  %162 = call i32 @pthread_attr_setdetachstate(ptr noundef nonnull %2, i32 noundef 1) #15
+  %163 = call i32 @pthread_attr_setstacksize(ptr noundef nonnull %2, i64 noundef 262144) #15
+  %164 = call i32 @pthread_sigmask(i32 noundef 2, ptr noundef nonnull %4, ptr noundef nonnull %5) #15
+  %165 = zext nneg i32 %153 to i64
+  %166 = inttoptr i64 %165 to ptr
+  %167 = call i32 @pthread_create(ptr noundef nonnull %3, ptr noundef nonnull %2, ptr noundef nonnull @helper_main, ptr noundef %166) #15
+  %168 = icmp eq i32 %167, 0
+  br i1 %168, label %169, label %172
+
+169:                                              ; preds = %155
+  %170 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !149
+  %171 = add i32 %170, 1
+  store i32 %171, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !149
+  br label %172
+
+172:                                              ; preds = %169, %155
+  %173 = call i32 @pthread_sigmask(i32 noundef 2, ptr noundef nonnull %5, ptr noundef null) #15
+  %174 = call i32 @pthread_attr_destroy(ptr noundef nonnull %2) #15
+  call void @llvm.lifetime.end.p0(ptr nonnull %5) #15
+  call void @llvm.lifetime.end.p0(ptr nonnull %4) #15
+  call void @llvm.lifetime.end.p0(ptr nonnull %3) #15
+  call void @llvm.lifetime.end.p0(ptr nonnull %2) #15
+  %175 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !149
+  %176 = icmp eq i32 %175, %153
+  br i1 %176, label %178, label %152
+
+177:                                              ; preds = %137
+  call fastcc void @work(ptr noundef %71, ptr noundef nonnull %8)
+  br label %209
+
+178:                                              ; preds = %152, %172
+  store ptr %8, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !150
+  %179 = atomicrmw and ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 2147483647 acq_rel, align 8
+  %180 = atomicrmw add ptr getelementptr inbounds nuw (i8, ptr @pool, i64 8), i32 1 acq_rel, align 8
+  %181 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 8), i32 noundef 129, i32 noundef 2147483647, i32 noundef 0, i32 noundef 0, i32 noundef 0) #15
+  call fastcc void @work(ptr noundef %71, ptr noundef nonnull %8)
+  %182 = atomicrmw or ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 -2147483648 acq_rel, align 8
+  %183 = and i32 %182, 1073741823
+  %184 = icmp eq i32 %183, 0
+  br i1 %184, label %206, label %187
+
+185:                                              ; preds = %187
+  %186 = icmp eq i32 %191, 0
+  br i1 %186, label %206, label %195
+
+187:                                              ; preds = %178, %187
+  %188 = phi i32 [ %190, %187 ], [ 0, %178 ]
+  call void @llvm.x86.sse2.pause()
+  %189 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16) acquire, align 8
+  %190 = add nuw nsw i32 %188, 1
+  %191 = and i32 %189, 1073741823
+  %192 = icmp ne i32 %191, 0
+  %193 = icmp samesign ult i32 %188, 1499
+  %194 = select i1 %192, i1 %193, i1 false
+  br i1 %194, label %187, label %185, !llvm.loop !151
+
+195:                                              ; preds = %185, %202
+  %196 = atomicrmw or ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 1073741824 acq_rel, align 8
+  %197 = and i32 %196, 1073741823
+  %198 = icmp eq i32 %197, 0
+  br i1 %198, label %202, label %199
+
+199:                                              ; preds = %195
+  %200 = or i32 %196, 1073741824
+  %201 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 noundef 128, i32 noundef %200, i32 noundef 0, i32 noundef 0, i32 noundef 0) #15
+  br label %202
+
+202:                                              ; preds = %199, %195
+  %203 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16) acquire, align 8
+  %204 = and i32 %203, 1073741823
+  %205 = icmp eq i32 %204, 0
+  br i1 %205, label %206, label %195, !llvm.loop !152
+
+206:                                              ; preds = %202, %178, %185
+  %207 = atomicrmw and ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 -1073741825 acq_rel, align 8
+  store ptr null, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !150
+  store atomic i32 0, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 4) release, align 4
+  br label %209
+
+208:                                              ; preds = %130
+  call fastcc void @work(ptr noundef %71, ptr noundef nonnull %8)
+  br label %209
+
+209:                                              ; preds = %177, %208, %206
+  %210 = atomicrmw xchg ptr @signal_state, i32 1 acquire, align 4
+  %211 = icmp eq i32 %210, 0
+  br i1 %211, label %215, label %212
+
+212:                                              ; preds = %209, %212
+  call void @llvm.x86.sse2.pause()
+  %213 = atomicrmw xchg ptr @signal_state, i32 1 acquire, align 4
+  %214 = icmp eq i32 %213, 0
+  br i1 %214, label %215, label %212, !llvm.loop !132
+
+215:                                              ; preds = %212, %209
+  %216 = insertelement <2 x ptr> poison, ptr %8, i64 0
+  %217 = shufflevector <2 x ptr> %216, <2 x ptr> poison, <2 x i32> zeroinitializer
+  br label %218
+
+218:                                              ; preds = %244, %215
+  %219 = phi i64 [ 0, %215 ], [ %245, %244 ]
+  %220 = getelementptr inbounds nuw ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 768), i64 %219
+  %221 = getelementptr inbounds nuw i8, ptr %220, i64 16
+  %222 = load <2 x ptr>, ptr %220, align 8, !tbaa !129
+  %223 = load <2 x ptr>, ptr %221, align 8, !tbaa !129
+  %224 = icmp eq <2 x ptr> %222, %217
+  %225 = icmp eq <2 x ptr> %223, %217
+  %226 = extractelement <2 x i1> %224, i64 0
+  br i1 %226, label %227, label %229
+
+227:                                              ; preds = %218
+  %228 = getelementptr inbounds nuw ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 768), i64 %219
+  store ptr null, ptr %228, align 8, !tbaa !129
+  br label %229
+
+229:                                              ; preds = %227, %218
+  %230 = extractelement <2 x i1> %224, i64 1
+  br i1 %230, label %231, label %234
+
+231:                                              ; preds = %229
+  %232 = getelementptr inbounds nuw ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 768), i64 %219
+  %233 = getelementptr inbounds nuw i8, ptr %232, i64 8
+  store ptr null, ptr %233, align 8, !tbaa !129
+  br label %234
+
+234:                                              ; preds = %231, %229
+  %235 = extractelement <2 x i1> %225, i64 0
+  br i1 %235, label %236, label %239
+
+236:                                              ; preds = %234
+  %237 = getelementptr inbounds nuw ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 768), i64 %219
+  %238 = getelementptr inbounds nuw i8, ptr %237, i64 16
+  store ptr null, ptr %238, align 8, !tbaa !129
+  br label %239
+
+239:                                              ; preds = %236, %234
+  %240 = extractelement <2 x i1> %225, i64 1
+  br i1 %240, label %241, label %244
+
+241:                                              ; preds = %239
+  %242 = getelementptr inbounds nuw ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 768), i64 %219
+  %243 = getelementptr inbounds nuw i8, ptr %242, i64 24
+  store ptr null, ptr %243, align 8, !tbaa !129
+  br label %244
+
+244:                                              ; preds = %241, %239
+  %245 = add nuw i64 %219, 4
+  %246 = icmp eq i64 %245, 64
+  br i1 %246, label %247, label %218, !llvm.loop !153
+
+247:                                              ; preds = %244
+  %248 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !126
+  %249 = add i32 %248, -1
+  store i32 %249, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !126
+  %250 = icmp eq i32 %249, 0
+  br i1 %250, label %251, label %252
+
+251:                                              ; preds = %247
+  call fastcc void @uninstall()
+  br label %252
+
+252:                                              ; preds = %247, %251
+  store atomic i32 0, ptr @signal_state release, align 8
+  %253 = call i32 @sigaltstack(ptr noundef nonnull %9, ptr noundef null) #15
+  %254 = getelementptr inbounds nuw i8, ptr %8, i64 24
+  %255 = load ptr, ptr %254, align 8, !tbaa !154
+  %256 = icmp eq ptr %255, null
+  br i1 %256, label %300, label %257
+
+257:                                              ; preds = %252
+  %258 = load ptr, ptr %8, align 64, !tbaa !24
+  %259 = getelementptr inbounds nuw i8, ptr %258, i64 196
+  %260 = getelementptr inbounds nuw i8, ptr %258, i64 200
+  %261 = getelementptr inbounds nuw i8, ptr %258, i64 208
+  %262 = getelementptr inbounds nuw i8, ptr %258, i64 152
+  %263 = getelementptr inbounds nuw i8, ptr %258, i64 144
+  %264 = load i32, ptr %259, align 4, !tbaa !155
+  br label %266
+
+265:                                              ; preds = %286
+  store i32 %269, ptr %259, align 4, !tbaa !155
+  br label %300
+
+266:                                              ; preds = %286, %257
+  %267 = phi i32 [ %264, %257 ], [ %269, %286 ]
+  %268 = phi ptr [ %255, %257 ], [ %288, %286 ]
+  %269 = add i32 %267, 1
+  %270 = getelementptr inbounds nuw i8, ptr %268, i64 56
+  %271 = load i64, ptr %270, align 8, !tbaa !156
+  %272 = load i64, ptr %260, align 8, !tbaa !157
+  %273 = add i64 %272, %271
+  store i64 %273, ptr %260, align 8, !tbaa !157
+  %274 = getelementptr inbounds nuw i8, ptr %268, i64 64
+  %275 = load i64, ptr %274, align 8, !tbaa !125
+  %276 = load i64, ptr %261, align 8, !tbaa !158
+  %277 = icmp ugt i64 %275, %276
+  br i1 %277, label %278, label %279
+
+278:                                              ; preds = %266
+  store i64 %275, ptr %261, align 8, !tbaa !158
+  br label %279
+
+279:                                              ; preds = %278, %266
+  %280 = load i64, ptr %262, align 8, !tbaa !159
+  %281 = icmp eq i64 %280, 0
+  br i1 %281, label %286, label %282
+
+282:                                              ; preds = %279
+  %283 = getelementptr inbounds nuw i8, ptr %268, i64 160
+  %284 = load ptr, ptr %283, align 8, !tbaa !160
+  %285 = load ptr, ptr %263, align 8, !tbaa !161
+  br label %290
+
+286:                                              ; preds = %290, %279
+  %287 = getelementptr inbounds nuw i8, ptr %268, i64 224
+  %288 = load ptr, ptr %287, align 8, !tbaa !154
+  %289 = icmp eq ptr %288, null
+  br i1 %289, label %265, label %266, !llvm.loop !162
+
+290:                                              ; preds = %290, %282
+  %291 = phi i64 [ 0, %282 ], [ %297, %290 ]
+  %292 = getelementptr inbounds nuw i64, ptr %284, i64 %291
+  %293 = load i64, ptr %292, align 8, !tbaa !39
+  %294 = getelementptr inbounds nuw i64, ptr %285, i64 %291
+  %295 = load i64, ptr %294, align 8, !tbaa !39
+  %296 = add i64 %295, %293
+  store i64 %296, ptr %294, align 8, !tbaa !39
+  %297 = add nuw i64 %291, 1
+  %298 = load i64, ptr %262, align 8, !tbaa !159
+  %299 = icmp ult i64 %297, %298
+  br i1 %299, label %290, label %286, !llvm.loop !163
+
+300:                                              ; preds = %252, %265
+  call fastcc void @trim_fibers(ptr noundef %71)
+  %301 = getelementptr inbounds nuw i8, ptr %71, i64 212
+  %302 = load i32, ptr %301, align 4, !tbaa !121
+  %303 = icmp ult i32 %302, 5
+  br i1 %303, label %338, label %304
+
+304:                                              ; preds = %300
+  %305 = getelementptr inbounds nuw i8, ptr %71, i64 184
+  store ptr null, ptr %305, align 8, !tbaa !81
+  %306 = getelementptr inbounds nuw i8, ptr %71, i64 192
+  %307 = load ptr, ptr %306, align 8, !tbaa !164
+  %308 = icmp eq ptr %307, null
+  br i1 %308, label %309, label %311
+
+309:                                              ; preds = %333, %304
+  %310 = phi i32 [ 0, %304 ], [ %335, %333 ]
+  store i32 %310, ptr %301, align 4, !tbaa !121
+  br label %338
+
+311:                                              ; preds = %304, %333
+  %312 = phi ptr [ %336, %333 ], [ %307, %304 ]
+  %313 = phi i32 [ %335, %333 ], [ 0, %304 ]
+  %314 = phi ptr [ %334, %333 ], [ %306, %304 ]
+  %315 = icmp ult i32 %313, 4
+  br i1 %315, label %316, label %321
+
+316:                                              ; preds = %311
+  %317 = add nuw nsw i32 %313, 1
+  %318 = load ptr, ptr %305, align 8, !tbaa !81
+  %319 = getelementptr inbounds nuw i8, ptr %312, i64 8
+  store ptr %318, ptr %319, align 8, !tbaa !77
+  store ptr %312, ptr %305, align 8, !tbaa !81
+  %320 = getelementptr inbounds nuw i8, ptr %312, i64 24
+  br label %333, !llvm.loop !165
+
+321:                                              ; preds = %311
+  %322 = getelementptr inbounds nuw i8, ptr %312, i64 24
+  %323 = load ptr, ptr %322, align 8, !tbaa !120
+  store ptr %323, ptr %314, align 8, !tbaa !164
+  %324 = getelementptr inbounds nuw i8, ptr %312, i64 88
+  %325 = load ptr, ptr %324, align 8, !tbaa !92
+  %326 = icmp eq ptr %325, null
+  br i1 %326, label %332, label %327
+
+327:                                              ; preds = %321
+  %328 = getelementptr inbounds nuw i8, ptr %312, i64 96
+  %329 = load i64, ptr %328, align 8, !tbaa !123
+  %330 = add i64 %329, 4096
+  %331 = call i32 @munmap(ptr noundef nonnull %325, i64 noundef %330) #15
+  br label %332
+
+332:                                              ; preds = %327, %321
+  call void @free(ptr noundef nonnull %312) #15
+  br label %333
+
+333:                                              ; preds = %332, %316
+  %334 = phi ptr [ %320, %316 ], [ %314, %332 ]
+  %335 = phi i32 [ %317, %316 ], [ %313, %332 ]
+  %336 = load ptr, ptr %334, align 8, !tbaa !164
+  %337 = icmp eq ptr %336, null
+  br i1 %337, label %309, label %311
+
+338:                                              ; preds = %300, %309
+  %339 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
+  %340 = icmp eq i32 %339, 0
+  br i1 %340, label %344, label %341
+
+341:                                              ; preds = %338, %341
+  call void @llvm.x86.sse2.pause()
+  %342 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
+  %343 = icmp eq i32 %342, 0
+  br i1 %343, label %344, label %341, !llvm.loop !132
+
+344:                                              ; preds = %341, %338
+  %345 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !133
+  %346 = getelementptr inbounds nuw i8, ptr %71, i64 232
+  store ptr %345, ptr %346, align 8, !tbaa !135
+  store ptr %71, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !133
+  store atomic i32 0, ptr @pool release, align 8
+  %347 = getelementptr inbounds nuw i8, ptr %8, i64 40
+  %348 = load volatile i32, ptr %347, align 8, !tbaa !166
+  %349 = icmp eq i32 %348, 0
+  br i1 %349, label %350, label %360
+
+350:                                              ; preds = %344
+  %351 = load ptr, ptr %8, align 64, !tbaa !24
+  %352 = getelementptr inbounds nuw i8, ptr %351, i64 272
+  %353 = load i64, ptr %352, align 8, !tbaa !167
+  %354 = icmp eq i64 %353, 0
+  br i1 %354, label %355, label %360
+
+355:                                              ; preds = %350
+  %356 = getelementptr inbounds nuw i8, ptr %8, i64 36
+  %357 = load i32, ptr %356, align 4, !tbaa !124
+  %358 = icmp eq i32 %357, 0
+  %359 = select i1 %358, i32 0, i32 3
+  br label %360
+
+360:                                              ; preds = %344, %350, %355
+  %361 = phi i32 [ %359, %355 ], [ 2, %344 ], [ 1, %350 ]
+  %362 = getelementptr inbounds nuw i8, ptr %0, i64 192
+  store i32 %361, ptr %362, align 8, !tbaa !139
+  call void @llvm.lifetime.end.p0(ptr nonnull %9) #15
+  br label %363
+
+363:                                              ; preds = %360, %68
+  %364 = phi i32 [ %361, %360 ], [ 3, %68 ]
+  call void @llvm.lifetime.end.p0(ptr nonnull %8) #15
+  ret i32 %364
+}
+
+; Function Attrs: mustprogress nocallback nofree nounwind willreturn memory(argmem: readwrite)
+declare void @llvm.memcpy.p0.p0.i64(ptr noalias writeonly captures(none), ptr noalias readonly captures(none), i64, i1 immarg) #13
+
+; Function Attrs: nounwind uwtable(sync)
+define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56, 72), (112, 128)) %0, ptr noundef %1) unnamed_addr #10 {
+  %3 = alloca i32, align 4
+  %4 = alloca i32, align 4
+  %5 = alloca i32, align 4
+  %6 = load ptr, ptr %1, align 64, !tbaa !24
+  %7 = getelementptr inbounds nuw i8, ptr %0, i64 24
+  store ptr %1, ptr %7, align 8, !tbaa !110
+  %8 = getelementptr inbounds nuw i8, ptr %0, i64 112
+  %9 = getelementptr inbounds nuw i8, ptr %0, i64 56
+  %10 = getelementptr inbounds nuw i8, ptr %0, i64 144
+  %11 = getelementptr inbounds nuw i8, ptr %0, i64 152
+  %12 = getelementptr inbounds nuw i8, ptr %6, i64 136
+  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %9, i8 0, i64 16, i1 false)
+  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %8, i8 0, i64 16, i1 false)
+  %13 = load i64, ptr %12, align 8, !tbaa !168
+  %14 = shl i64 %13, 1
+  %15 = load i64, ptr %11, align 8, !tbaa !39
+  %16 = icmp ugt i64 %14, %15
+  br i1 %16, label %26, label %17
+
+17:                                               ; preds = %2
+  %18 = shl i64 %13, 3
+  %19 = add i64 %18, 65536
+  %20 = icmp ugt i64 %15, %19
+  br i1 %20, label %26, label %21
+
+21:                                               ; preds = %17
+  %22 = icmp eq i64 %14, 0
+  br i1 %22, label %48, label %23
+
+23:                                               ; preds = %21
+  %24 = load ptr, ptr %10, align 8, !tbaa !169
+  %25 = shl i64 %13, 4
+  tail call void @llvm.memset.p0.i64(ptr align 8 %24, i8 0, i64 %25, i1 false), !tbaa !39
+  br label %48
+
+26:                                               ; preds = %17, %2
+  %27 = load ptr, ptr %10, align 8, !tbaa !169
+  %28 = icmp eq ptr %27, null
+  br i1 %28, label %32, label %29
+
+29:                                               ; preds = %26
+  %30 = shl i64 %15, 3
+  %31 = tail call i32 @munmap(ptr noundef nonnull %27, i64 noundef %30) #15
+  br label %32
+
+32:                                               ; preds = %29, %26
+  %33 = shl i64 %13, 4
+  %34 = add i64 %33, 4095
+  %35 = and i64 %34, -4096
+  %36 = icmp eq i64 %35, 0
+  br i1 %36, label %41, label %37
+
+37:                                               ; preds = %32
+  %38 = tail call ptr @mmap(ptr noundef null, i64 noundef %35, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #15
+  %39 = icmp eq ptr %38, inttoptr (i64 -1 to ptr)
+  %40 = select i1 %39, ptr null, ptr %38
+  br label %41
+
+41:                                               ; preds = %37, %32
+  %42 = phi ptr [ %40, %37 ], [ null, %32 ]
+  store ptr %42, ptr %10, align 8, !tbaa !169
+  %43 = icmp eq ptr %42, null
+  %44 = lshr exact i64 %35, 3
+  %45 = select i1 %43, i64 0, i64 %44
+  store i64 %45, ptr %11, align 8, !tbaa !39
+  %46 = icmp ne i64 %14, 0
+  %47 = select i1 %46, i1 %43, i1 false
+  br i1 %47, label %86, label %48
+
+48:                                               ; preds = %23, %21, %41
+  %49 = getelementptr inbounds nuw i8, ptr %0, i64 160
+  %50 = getelementptr inbounds nuw i8, ptr %0, i64 168
+  %51 = getelementptr inbounds nuw i8, ptr %6, i64 152
+  %52 = load i64, ptr %51, align 8, !tbaa !159
+  %53 = load i64, ptr %50, align 8, !tbaa !39
+  %54 = icmp ugt i64 %52, %53
+  br i1 %54, label %64, label %55
+
+55:                                               ; preds = %48
+  %56 = shl i64 %52, 2
+  %57 = add i64 %56, 65536
+  %58 = icmp ugt i64 %53, %57
+  br i1 %58, label %64, label %59
+
+59:                                               ; preds = %55
+  %60 = icmp eq i64 %52, 0
+  br i1 %60, label %88, label %61
+
+61:                                               ; preds = %59
+  %62 = load ptr, ptr %49, align 8, !tbaa !169
+  %63 = shl nuw i64 %52, 3
+  tail call void @llvm.memset.p0.i64(ptr align 8 %62, i8 0, i64 %63, i1 false), !tbaa !39
+  br label %88
+
+64:                                               ; preds = %55, %48
+  %65 = load ptr, ptr %49, align 8, !tbaa !169
+  %66 = icmp eq ptr %65, null
+  br i1 %66, label %70, label %67
+
+67:                                               ; preds = %64
+  %68 = shl i64 %53, 3
+  %69 = tail call i32 @munmap(ptr noundef nonnull %65, i64 noundef %68) #15
+  br label %70
+
+70:                                               ; preds = %67, %64
+  %71 = shl i64 %52, 3
+  %72 = add i64 %71, 4095
+  %73 = and i64 %72, -4096
+  %74 = icmp eq i64 %73, 0
+  br i1 %74, label %79, label %75
+
+75:                                               ; preds = %70
+  %76 = tail call ptr @mmap(ptr noundef null, i64 noundef %73, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #15
+  %77 = icmp eq ptr %76, inttoptr (i64 -1 to ptr)
+  %78 = select i1 %77, ptr null, ptr %76
+  br label %79
+
+79:                                               ; preds = %75, %70
+  %80 = phi ptr [ %78, %75 ], [ null, %70 ]
+  store ptr %80, ptr %49, align 8, !tbaa !169
+  %81 = icmp eq ptr %80, null
+  %82 = lshr exact i64 %73, 3
+  %83 = select i1 %81, i64 0, i64 %82
+  store i64 %83, ptr %50, align 8, !tbaa !39
+  %84 = icmp ne i64 %52, 0
+  %85 = select i1 %84, i1 %81, i1 false
+  br i1 %85, label %86, label %88
+
+86:                                               ; preds = %79, %41
+  %87 = getelementptr inbounds nuw i8, ptr %1, i64 36
+  store i32 1, ptr %87, align 4, !tbaa !124
+  br label %166
+
+88:                                               ; preds = %61, %59, %79
+  %89 = getelementptr inbounds nuw i8, ptr %1, i64 32
+  %90 = atomicrmw xchg ptr %89, i32 1 acquire, align 4
+  %91 = icmp eq i32 %90, 0
+  br i1 %91, label %95, label %92
+
+92:                                               ; preds = %88, %92
+  tail call void @llvm.x86.sse2.pause()
+  %93 = atomicrmw xchg ptr %89, i32 1 acquire, align 4
+  %94 = icmp eq i32 %93, 0
+  br i1 %94, label %95, label %92, !llvm.loop !132
+
+95:                                               ; preds = %92, %88
+  %96 = getelementptr inbounds nuw i8, ptr %1, i64 24
+  %97 = load ptr, ptr %96, align 8, !tbaa !170
+  %98 = getelementptr inbounds nuw i8, ptr %0, i64 224
+  store ptr %97, ptr %98, align 8, !tbaa !111
+  %99 = ptrtoint ptr %0 to i64
+  store atomic i64 %99, ptr %96 release, align 8
+  store atomic i32 0, ptr %89 release, align 8
+  %100 = tail call i64 @pthread_self() #25
+  %101 = getelementptr inbounds nuw i8, ptr %0, i64 248
+  store i64 %100, ptr %101, align 8, !tbaa !171
+  %102 = getelementptr inbounds nuw i8, ptr %0, i64 256
+  store volatile i32 1, ptr %102, align 8, !tbaa !172
+  %103 = getelementptr inbounds nuw i8, ptr %6, i64 184
+  %104 = load i32, ptr %103, align 8, !tbaa !173
+  call void @llvm.lifetime.start.p0(ptr nonnull %5)
+  store i32 %104, ptr %5, align 4, !tbaa !5
+  call void @llvm.lifetime.start.p0(ptr nonnull %3)
+  call void asm sideeffect "stmxcsr $0\0A\09ldmxcsr $1", "=*m,*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %3, ptr nonnull elementtype(i32) %5) #15
+  call void @llvm.lifetime.end.p0(ptr nonnull %5)
+  call void @lw_enter(ptr noundef nonnull %0) #15
+  call void @llvm.lifetime.start.p0(ptr nonnull %4) #15
+  call void asm sideeffect "stmxcsr $0\0A\09ldmxcsr $1", "=*m,*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %4, ptr nonnull elementtype(i32) %3) #15, !srcloc !174
+  call void @llvm.lifetime.end.p0(ptr nonnull %4) #15
+  call void @llvm.lifetime.end.p0(ptr nonnull %3)
+  store volatile i32 0, ptr %102, align 8, !tbaa !172
+  %105 = getelementptr inbounds nuw i8, ptr %0, i64 16
+  store ptr null, ptr %105, align 8, !tbaa !84
+  %106 = getelementptr inbounds nuw i8, ptr %0, i64 40
+  %107 = load i32, ptr %106, align 8, !tbaa !76
+  %108 = icmp eq i32 %107, 0
+  br i1 %108, label %166, label %109
+
+109:                                              ; preds = %95
+  %110 = getelementptr inbounds nuw i8, ptr %0, i64 176
+  store ptr null, ptr %110, align 8, !tbaa !82
+  %111 = getelementptr inbounds nuw i8, ptr %0, i64 200
+  %112 = load ptr, ptr %111, align 8, !tbaa !175
+  %113 = icmp eq ptr %112, null
+  br i1 %113, label %153, label %117
+
+114:                                              ; preds = %120
+  %115 = load ptr, ptr %118, align 8, !tbaa !175
+  %116 = icmp eq ptr %115, null
+  br i1 %116, label %153, label %117, !llvm.loop !176
+
+117:                                              ; preds = %109, %114
+  %118 = phi ptr [ %115, %114 ], [ %112, %109 ]
+  %119 = getelementptr inbounds nuw i8, ptr %118, i64 16
+  br label %120
+
+120:                                              ; preds = %120, %117
+  %121 = phi i64 [ 16, %117 ], [ %137, %120 ]
+  %122 = getelementptr %struct.Wave, ptr %119, i64 %121
+  %123 = getelementptr i8, ptr %122, i64 -512
+  %124 = getelementptr i8, ptr %122, i64 -288
+  %125 = load i64, ptr %124, align 8, !tbaa !100
+  %126 = inttoptr i64 %125 to ptr
+  %127 = getelementptr inbounds i8, ptr %126, i64 -8
+  store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %127, align 8, !tbaa !39
+  %128 = getelementptr inbounds i8, ptr %126, i64 -24
+  %129 = ptrtoint ptr %123 to i64
+  %130 = getelementptr inbounds i8, ptr %126, i64 -32
+  call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %128, i8 0, i64 16, i1 false)
+  store i64 %129, ptr %130, align 8, !tbaa !39
+  %131 = getelementptr inbounds i8, ptr %126, i64 -56
+  %132 = ptrtoint ptr %131 to i64
+  %133 = getelementptr i8, ptr %122, i64 -384
+  call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(24) %131, i8 0, i64 24, i1 false)
+  store i64 %132, ptr %133, align 8, !tbaa !90
+  %134 = getelementptr i8, ptr %122, i64 -360
+  store ptr null, ptr %134, align 8, !tbaa !45
+  %135 = load ptr, ptr %110, align 8, !tbaa !82
+  %136 = getelementptr i8, ptr %122, i64 -376
+  store ptr %135, ptr %136, align 8, !tbaa !83
+  store ptr %123, ptr %110, align 8, !tbaa !82
+  %137 = add nsw i64 %121, -2
+  %138 = getelementptr inbounds nuw %struct.Wave, ptr %119, i64 %137
+  %139 = getelementptr inbounds nuw i8, ptr %138, i64 224
+  %140 = load i64, ptr %139, align 8, !tbaa !100
+  %141 = inttoptr i64 %140 to ptr
+  %142 = getelementptr inbounds i8, ptr %141, i64 -8
+  store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %142, align 8, !tbaa !39
+  %143 = getelementptr inbounds i8, ptr %141, i64 -24
+  %144 = ptrtoint ptr %138 to i64
+  %145 = getelementptr inbounds i8, ptr %141, i64 -32
+  call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %143, i8 0, i64 16, i1 false)
+  store i64 %144, ptr %145, align 8, !tbaa !39
+  %146 = getelementptr inbounds i8, ptr %141, i64 -56
+  %147 = ptrtoint ptr %146 to i64
+  %148 = getelementptr inbounds nuw i8, ptr %138, i64 128
+  call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(24) %146, i8 0, i64 24, i1 false)
+  store i64 %147, ptr %148, align 8, !tbaa !90
+  %149 = getelementptr inbounds nuw i8, ptr %138, i64 152
+  store ptr null, ptr %149, align 8, !tbaa !45
+  %150 = load ptr, ptr %110, align 8, !tbaa !82
+  %151 = getelementptr inbounds nuw i8, ptr %138, i64 136
+  store ptr %150, ptr %151, align 8, !tbaa !83
+  store ptr %138, ptr %110, align 8, !tbaa !82
+  %152 = icmp eq i64 %137, 0
+  br i1 %152, label %114, label %120, !llvm.loop !177
+
+153:                                              ; preds = %114, %109
+  %154 = getelementptr inbounds nuw i8, ptr %0, i64 32
+  store ptr null, ptr %154, align 8, !tbaa !79
+  store i32 0, ptr %106, align 8, !tbaa !76
+  %155 = getelementptr inbounds nuw i8, ptr %0, i64 184
+  store ptr null, ptr %155, align 8, !tbaa !81
+  %156 = getelementptr inbounds nuw i8, ptr %0, i64 192
+  %157 = load ptr, ptr %156, align 8, !tbaa !164
+  %158 = icmp eq ptr %157, null
+  br i1 %158, label %166, label %159
+
+159:                                              ; preds = %153, %159
+  %160 = phi ptr [ %161, %159 ], [ null, %153 ]
+  %161 = phi ptr [ %164, %159 ], [ %157, %153 ]
+  %162 = getelementptr inbounds nuw i8, ptr %161, i64 8
+  store ptr %160, ptr %162, align 8, !tbaa !77
+  store ptr %161, ptr %155, align 8, !tbaa !81
+  %163 = getelementptr inbounds nuw i8, ptr %161, i64 24
+  %164 = load ptr, ptr %163, align 8, !tbaa !164
+  %165 = icmp eq ptr %164, null
+  br i1 %165, label %166, label %159, !llvm.loop !178
+
+166:                                              ; preds = %159, %153, %95, %86
+  ret void
+}
+
+; Function Attrs: nounwind
+declare i32 @sigaltstack(ptr noundef, ptr noundef) local_unnamed_addr #14
+
+; Function Attrs: nounwind uwtable(sync)
+define internal fastcc void @trim_fibers(ptr noundef nonnull captures(none) %0) unnamed_addr #10 {
+  %2 = getelementptr inbounds nuw i8, ptr %0, i64 216
+  %3 = load i64, ptr %2, align 8, !tbaa !179
+  %4 = icmp ugt i64 %3, 33554432
+  %5 = getelementptr inbounds nuw i8, ptr %0, i64 208
+  %6 = load i32, ptr %5, align 8, !tbaa !180
+  %7 = icmp ugt i32 %6, 64
+  %8 = select i1 %7, i1 true, i1 %4
+  br i1 %8, label %9, label %101
+
+9:                                                ; preds = %1
+  %10 = getelementptr inbounds nuw i8, ptr %0, i64 200
+  %11 = load ptr, ptr %10, align 8, !tbaa !175
+  %12 = icmp eq ptr %11, null
+  br i1 %12, label %13, label %58
+
+13:                                               ; preds = %9
+  %14 = getelementptr inbounds nuw i8, ptr %0, i64 176
+  store ptr null, ptr %14, align 8, !tbaa !82
+  br label %101
+
+15:                                               ; preds = %96
+  %16 = load ptr, ptr %10, align 8, !tbaa !175
+  %17 = getelementptr inbounds nuw i8, ptr %0, i64 176
+  store ptr null, ptr %17, align 8, !tbaa !82
+  %18 = icmp eq ptr %16, null
+  br i1 %18, label %101, label %22
+
+19:                                               ; preds = %25
+  %20 = load ptr, ptr %23, align 8, !tbaa !175
+  %21 = icmp eq ptr %20, null
+  br i1 %21, label %101, label %22, !llvm.loop !176
+
+22:                                               ; preds = %15, %19
+  %23 = phi ptr [ %20, %19 ], [ %16, %15 ]
+  %24 = getelementptr inbounds nuw i8, ptr %23, i64 16
+  br label %25
+
+25:                                               ; preds = %25, %22
+  %26 = phi i64 [ 16, %22 ], [ %42, %25 ]
+  %27 = getelementptr %struct.Wave, ptr %24, i64 %26
+  %28 = getelementptr i8, ptr %27, i64 -512
+  %29 = getelementptr i8, ptr %27, i64 -288
+  %30 = load i64, ptr %29, align 8, !tbaa !100
+  %31 = inttoptr i64 %30 to ptr
+  %32 = getelementptr inbounds i8, ptr %31, i64 -8
+  store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %32, align 8, !tbaa !39
+  %33 = getelementptr inbounds i8, ptr %31, i64 -24
+  %34 = ptrtoint ptr %28 to i64
+  %35 = getelementptr inbounds i8, ptr %31, i64 -32
+  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %33, i8 0, i64 16, i1 false)
+  store i64 %34, ptr %35, align 8, !tbaa !39
+  %36 = getelementptr inbounds i8, ptr %31, i64 -56
+  %37 = ptrtoint ptr %36 to i64
+  %38 = getelementptr i8, ptr %27, i64 -384
+  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(24) %36, i8 0, i64 24, i1 false)
+  store i64 %37, ptr %38, align 8, !tbaa !90
+  %39 = getelementptr i8, ptr %27, i64 -360
+  store ptr null, ptr %39, align 8, !tbaa !45
+  %40 = load ptr, ptr %17, align 8, !tbaa !82
+  %41 = getelementptr i8, ptr %27, i64 -376
+  store ptr %40, ptr %41, align 8, !tbaa !83
+  store ptr %28, ptr %17, align 8, !tbaa !82
+  %42 = add nsw i64 %26, -2
+  %43 = getelementptr inbounds nuw %struct.Wave, ptr %24, i64 %42
+  %44 = getelementptr inbounds nuw i8, ptr %43, i64 224
+  %45 = load i64, ptr %44, align 8, !tbaa !100
+  %46 = inttoptr i64 %45 to ptr
+  %47 = getelementptr inbounds i8, ptr %46, i64 -8
+  store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %47, align 8, !tbaa !39
+  %48 = getelementptr inbounds i8, ptr %46, i64 -24
+  %49 = ptrtoint ptr %43 to i64
+  %50 = getelementptr inbounds i8, ptr %46, i64 -32
+  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %48, i8 0, i64 16, i1 false)
+  store i64 %49, ptr %50, align 8, !tbaa !39
+  %51 = getelementptr inbounds i8, ptr %46, i64 -56
+  %52 = ptrtoint ptr %51 to i64
+  %53 = getelementptr inbounds nuw i8, ptr %43, i64 128
+  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(24) %51, i8 0, i64 24, i1 false)
+  store i64 %52, ptr %53, align 8, !tbaa !90
+  %54 = getelementptr inbounds nuw i8, ptr %43, i64 152
+  store ptr null, ptr %54, align 8, !tbaa !45
+  %55 = load ptr, ptr %17, align 8, !tbaa !82
+  %56 = getelementptr inbounds nuw i8, ptr %43, i64 136
+  store ptr %55, ptr %56, align 8, !tbaa !83
+  store ptr %43, ptr %17, align 8, !tbaa !82
+  %57 = icmp eq i64 %42, 0
+  br i1 %57, label %19, label %25, !llvm.loop !177
+
+58:                                               ; preds = %9, %96
+  %59 = phi ptr [ %99, %96 ], [ %11, %9 ]
+  %60 = phi i32 [ %98, %96 ], [ 0, %9 ]
+  %61 = phi ptr [ %97, %96 ], [ %10, %9 ]
+  %62 = icmp ugt i32 %60, 3
+  %63 = select i1 %62, i1 true, i1 %4
+  br i1 %63, label %64, label %85
+
+64:                                               ; preds = %58
+  %65 = getelementptr inbounds nuw i8, ptr %59, i64 16
+  br label %67
+
+66:                                               ; preds = %82
+  br i1 %62, label %87, label %85
+
+67:                                               ; preds = %64, %82
+  %68 = phi i64 [ 0, %64 ], [ %83, %82 ]
+  %69 = getelementptr inbounds nuw %struct.Wave, ptr %65, i64 %68
+  %70 = getelementptr inbounds nuw i8, ptr %69, i64 24
+  %71 = load i64, ptr %70, align 8, !tbaa !57
+  %72 = icmp eq i64 %71, 0
+  br i1 %72, label %82, label %73
+
+73:                                               ; preds = %67
+  %74 = inttoptr i64 %71 to ptr
+  %75 = getelementptr inbounds nuw i8, ptr %69, i64 240
+  %76 = load i64, ptr %75, align 8, !tbaa !181
+  %77 = add i64 %76, 4096
+  %78 = tail call i32 @munmap(ptr noundef nonnull %74, i64 noundef %77) #15
+  %79 = load i64, ptr %75, align 8, !tbaa !181
+  %80 = load i64, ptr %2, align 8, !tbaa !179
+  %81 = sub i64 %80, %79
+  store i64 %81, ptr %2, align 8, !tbaa !179
+  store i64 0, ptr %70, align 8, !tbaa !57
+  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %75, i8 0, i64 16, i1 false)
+  br label %82
+
+82:                                               ; preds = %67, %73
+  %83 = add nuw nsw i64 %68, 1
+  %84 = icmp eq i64 %83, 16
+  br i1 %84, label %66, label %67, !llvm.loop !182
+
+85:                                               ; preds = %58, %66
+  %86 = add nuw nsw i32 %60, 1
+  br label %96, !llvm.loop !183
+
+87:                                               ; preds = %66
+  %88 = load ptr, ptr %59, align 8, !tbaa !184
+  store ptr %88, ptr %61, align 8, !tbaa !175
+  %89 = getelementptr inbounds nuw i8, ptr %59, i64 8
+  %90 = load ptr, ptr %89, align 8, !tbaa !186
+  %91 = tail call i32 @munmap(ptr noundef %90, i64 noundef 20971520) #15
+  %92 = tail call i32 @munmap(ptr noundef nonnull %59, i64 noundef 8208) #15
+  %93 = load i32, ptr %5, align 8, !tbaa !180
+  %94 = add i32 %93, -16
+  store i32 %94, ptr %5, align 8, !tbaa !180
+  %95 = atomicrmw sub ptr @fibers_of_process, i32 16 monotonic, align 4
+  br label %96
+
+96:                                               ; preds = %87, %85
+  %97 = phi ptr [ %61, %87 ], [ %59, %85 ]
+  %98 = phi i32 [ %60, %87 ], [ %86, %85 ]
+  %99 = load ptr, ptr %97, align 8, !tbaa !175
+  %100 = icmp eq ptr %99, null
+  br i1 %100, label %15, label %58
+
+101:                                              ; preds = %19, %13, %15, %1
+  ret void
+}
+
+; Function Attrs: nounwind uwtable(sync)
+define internal fastcc void @note_fault(ptr noundef readonly captures(none) %0, ptr noundef nonnull captures(none) initializes((32, 56)) %1) unnamed_addr #10 {
+  %3 = getelementptr inbounds nuw i8, ptr %0, i64 168
+  %4 = load ptr, ptr %3, align 8, !tbaa !23
+  %5 = load ptr, ptr %4, align 64, !tbaa !24
+  %6 = getelementptr inbounds nuw i8, ptr %0, i64 120
+  %7 = load i64, ptr %6, align 8, !tbaa !187
+  %8 = getelementptr inbounds nuw i8, ptr %1, i64 32
+  store i64 %7, ptr %8, align 8, !tbaa !188
+  %9 = getelementptr inbounds nuw i8, ptr %0, i64 92
+  %10 = load i32, ptr %9, align 4, !tbaa !49
+  %11 = getelementptr inbounds nuw i8, ptr %1, i64 52
+  store i32 %10, ptr %11, align 4, !tbaa !189
+  %12 = getelementptr inbounds nuw i8, ptr %0, i64 80
+  %13 = getelementptr inbounds nuw i8, ptr %1, i64 40
+  %14 = load i32, ptr %12, align 8, !tbaa !5
+  store i32 %14, ptr %13, align 8, !tbaa !5
+  %15 = getelementptr inbounds nuw i8, ptr %0, i64 84
+  %16 = load i32, ptr %15, align 4, !tbaa !5
+  %17 = getelementptr inbounds nuw i8, ptr %1, i64 44
+  store i32 %16, ptr %17, align 4, !tbaa !5
+  %18 = getelementptr inbounds nuw i8, ptr %0, i64 88
+  %19 = load i32, ptr %18, align 8, !tbaa !5
+  %20 = getelementptr inbounds nuw i8, ptr %1, i64 48
+  store i32 %19, ptr %20, align 8, !tbaa !5
+  %21 = getelementptr inbounds nuw i8, ptr %4, i64 32
+  %22 = atomicrmw xchg ptr %21, i32 1 acquire, align 4
+  %23 = icmp eq i32 %22, 0
+  br i1 %23, label %27, label %24
+
+24:                                               ; preds = %2, %24
+  tail call void @llvm.x86.sse2.pause()
+  %25 = atomicrmw xchg ptr %21, i32 1 acquire, align 4
+  %26 = icmp eq i32 %25, 0
+  br i1 %26, label %27, label %24, !llvm.loop !132
+
+27:                                               ; preds = %24, %2
+  %28 = getelementptr inbounds nuw i8, ptr %5, i64 216
+  %29 = getelementptr inbounds nuw i8, ptr %5, i64 272
+  %30 = load i64, ptr %29, align 8, !tbaa !167
+  %31 = add i64 %30, 1
+  %32 = icmp eq i64 %30, 0
+  br i1 %32, label %42, label %33
+
+33:                                               ; preds = %27
+  %34 = getelementptr inbounds nuw i8, ptr %0, i64 152
+  %35 = load ptr, ptr %34, align 8, !tbaa !45
+  %36 = getelementptr inbounds nuw i8, ptr %35, i64 32
+  %37 = load i64, ptr %36, align 8, !tbaa !74
+  %38 = getelementptr inbounds nuw i8, ptr %4, i64 64
+  %39 = load i64, ptr %38, align 64, !tbaa !130
+  %40 = icmp ult i64 %37, %39
+  br i1 %40, label %42, label %41
+
+41:                                               ; preds = %33
+  store i64 %31, ptr %29, align 8, !tbaa !167
+  br label %52
+
+42:                                               ; preds = %27, %33
+  tail call void @llvm.memcpy.p0.p0.i64(ptr noundef nonnull align 8 dereferenceable(80) %28, ptr noundef nonnull align 8 dereferenceable(80) %1, i64 80, i1 false), !tbaa.struct !190
+  %43 = getelementptr inbounds nuw i8, ptr %0, i64 152
+  %44 = load ptr, ptr %43, align 8, !tbaa !45
+  %45 = getelementptr inbounds nuw i8, ptr %44, i64 32
+  %46 = load i64, ptr %45, align 8, !tbaa !74
+  %47 = getelementptr inbounds nuw i8, ptr %4, i64 64
+  %48 = load i64, ptr %47, align 64, !tbaa !130
+  %49 = icmp ult i64 %46, %48
+  store i64 %31, ptr %29, align 8, !tbaa !167
+  br i1 %49, label %50, label %52
+
+50:                                               ; preds = %42
+  %51 = getelementptr inbounds nuw i8, ptr %4, i64 64
+  store i64 %46, ptr %51, align 64, !tbaa !130
+  br label %52
+
+52:                                               ; preds = %41, %50, %42
+  store atomic i32 0, ptr %21 release, align 4
+  ret void
+}
+
+; Function Attrs: nounwind
+declare void @llvm.x86.sse2.pause() #15
+
+; Function Attrs: nofree norecurse nounwind memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync)
+define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none) %0, ptr noundef captures(none) %1) unnamed_addr #16 {
+  %3 = getelementptr inbounds nuw i8, ptr %0, i64 112
+  %4 = load i64, ptr %3, align 8, !tbaa !115
+  %5 = getelementptr inbounds nuw i8, ptr %0, i64 120
+  %6 = load i64, ptr %5, align 8, !tbaa !116
+  %7 = icmp eq i64 %4, %6
+  br i1 %7, label %8, label %63
+
+8:                                                ; preds = %2
+  %9 = getelementptr inbounds nuw i8, ptr %0, i64 24
+  %10 = load ptr, ptr %9, align 8, !tbaa !110
+  %11 = getelementptr inbounds nuw i8, ptr %10, i64 128
+  %12 = load atomic i64, ptr %11 monotonic, align 64
+  %13 = getelementptr inbounds nuw i8, ptr %10, i64 16
+  %14 = load i64, ptr %13, align 16, !tbaa !118
+  %15 = getelementptr inbounds nuw i8, ptr %10, i64 44
+  br label %16
+
+16:                                               ; preds = %33, %8
+  %17 = phi i64 [ %12, %8 ], [ %38, %33 ]
+  %18 = icmp ult i64 %17, %14
+  br i1 %18, label %19, label %241
+
+19:                                               ; preds = %16
+  %20 = sub nuw i64 %14, %17
+  %21 = load ptr, ptr %10, align 64, !tbaa !24
+  %22 = getelementptr inbounds nuw i8, ptr %21, i64 76
+  %23 = load i32, ptr %22, align 4, !tbaa !148
+  %24 = shl i32 %23, 3
+  %25 = zext i32 %24 to i64
+  %26 = icmp ult i64 %20, %25
+  br i1 %26, label %32, label %27
+
+27:                                               ; preds = %19
+  %28 = udiv i64 %20, %25
+  %29 = tail call i64 @llvm.umin.i64(i64 %28, i64 64)
+  %30 = load i32, ptr %15, align 4, !tbaa !114
+  %31 = icmp eq i32 %30, 0
+  br i1 %31, label %33, label %32
+
+32:                                               ; preds = %27, %19
+  br label %33
+
+33:                                               ; preds = %32, %27
+  %34 = phi i64 [ 1, %32 ], [ %29, %27 ]
+  %35 = add i64 %34, %17
+  %36 = cmpxchg weak ptr %11, i64 %17, i64 %35 monotonic monotonic, align 64
+  %37 = extractvalue { i64, i1 } %36, 1
+  %38 = extractvalue { i64, i1 } %36, 0
+  br i1 %37, label %39, label %16, !llvm.loop !191
+
+39:                                               ; preds = %33
+  store i64 %17, ptr %3, align 8, !tbaa !115
+  store i64 %35, ptr %5, align 8, !tbaa !116
+  %40 = getelementptr inbounds nuw i8, ptr %21, i64 60
+  %41 = load i32, ptr %40, align 4, !tbaa !5
+  %42 = zext i32 %41 to i64
+  %43 = urem i64 %17, %42
+  %44 = trunc nuw i64 %43 to i32
+  %45 = getelementptr inbounds nuw i8, ptr %0, i64 128
+  store i32 %44, ptr %45, align 8, !tbaa !5
+  %46 = load i32, ptr %40, align 4, !tbaa !5
+  %47 = zext i32 %46 to i64
+  %48 = udiv i64 %17, %47
+  %49 = getelementptr inbounds nuw i8, ptr %21, i64 64
+  %50 = load i32, ptr %49, align 4, !tbaa !5
+  %51 = zext i32 %50 to i64
+  %52 = urem i64 %48, %51
+  %53 = trunc nuw i64 %52 to i32
+  %54 = getelementptr inbounds nuw i8, ptr %0, i64 132
+  store i32 %53, ptr %54, align 4, !tbaa !5
+  %55 = load i32, ptr %40, align 4, !tbaa !5
+  %56 = zext i32 %55 to i64
+  %57 = udiv i64 %17, %56
+  %58 = load i32, ptr %49, align 4, !tbaa !5
+  %59 = zext i32 %58 to i64
+  %60 = udiv i64 %57, %59
+  %61 = trunc i64 %60 to i32
+  %62 = getelementptr inbounds nuw i8, ptr %0, i64 136
+  store i32 %61, ptr %62, align 8, !tbaa !5
+  br label %63
+
+63:                                               ; preds = %39, %2
+  %64 = phi i64 [ %17, %39 ], [ %4, %2 ]
+  %65 = getelementptr inbounds nuw i8, ptr %0, i64 24
+  %66 = load ptr, ptr %65, align 8, !tbaa !110
+  %67 = load ptr, ptr %66, align 64, !tbaa !24
+  %68 = getelementptr inbounds nuw i8, ptr %66, i64 64
+  %69 = load atomic i64, ptr %68 monotonic, align 64
+  %70 = icmp ult i64 %64, %69
+  br i1 %70, label %71, label %241
+
+71:                                               ; preds = %63
+  %72 = add nuw i64 %64, 1
+  store i64 %72, ptr %3, align 8, !tbaa !115
+  %73 = getelementptr inbounds nuw i8, ptr %0, i64 128
+  %74 = getelementptr inbounds nuw i8, ptr %67, i64 48
+  %75 = getelementptr inbounds nuw i8, ptr %1, i64 40
+  %76 = load i32, ptr %74, align 4, !tbaa !5
+  %77 = load i32, ptr %73, align 8, !tbaa !5
+  %78 = add i32 %77, %76
+  store i32 %78, ptr %75, align 4, !tbaa !5
+  %79 = getelementptr inbounds nuw i8, ptr %67, i64 52
+  %80 = load i32, ptr %79, align 4, !tbaa !5
+  %81 = getelementptr inbounds nuw i8, ptr %0, i64 132
+  %82 = load i32, ptr %81, align 4, !tbaa !5
+  %83 = add i32 %82, %80
+  %84 = getelementptr inbounds nuw i8, ptr %1, i64 44
+  store i32 %83, ptr %84, align 4, !tbaa !5
+  %85 = getelementptr inbounds nuw i8, ptr %67, i64 56
+  %86 = load i32, ptr %85, align 4, !tbaa !5
+  %87 = getelementptr inbounds nuw i8, ptr %0, i64 136
+  %88 = load i32, ptr %87, align 8, !tbaa !5
+  %89 = add i32 %88, %86
+  %90 = getelementptr inbounds nuw i8, ptr %1, i64 48
+  store i32 %89, ptr %90, align 4, !tbaa !5
+  %91 = load i32, ptr %73, align 8, !tbaa !5
+  %92 = add i32 %91, 1
+  store i32 %92, ptr %73, align 8, !tbaa !5
+  %93 = getelementptr inbounds nuw i8, ptr %67, i64 60
+  %94 = load i32, ptr %93, align 4, !tbaa !5
+  %95 = icmp eq i32 %92, %94
+  br i1 %95, label %96, label %107
+
+96:                                               ; preds = %71
+  store i32 0, ptr %73, align 4, !tbaa !5
+  %97 = getelementptr inbounds nuw i8, ptr %0, i64 132
+  %98 = load i32, ptr %97, align 4, !tbaa !5
+  %99 = add i32 %98, 1
+  store i32 %99, ptr %97, align 4, !tbaa !5
+  %100 = getelementptr inbounds nuw i8, ptr %67, i64 64
+  %101 = load i32, ptr %100, align 4, !tbaa !5
+  %102 = icmp eq i32 %99, %101
+  br i1 %102, label %103, label %107
+
+103:                                              ; preds = %96
+  store i32 0, ptr %97, align 4, !tbaa !5
+  %104 = getelementptr inbounds nuw i8, ptr %0, i64 136
+  %105 = load i32, ptr %104, align 4, !tbaa !5
+  %106 = add i32 %105, 1
+  store i32 %106, ptr %104, align 4, !tbaa !5
+  br label %107
+
+107:                                              ; preds = %96, %103, %71
+  %108 = getelementptr inbounds nuw i8, ptr %1, i64 32
+  store i64 %64, ptr %108, align 8, !tbaa !74
+  %109 = getelementptr inbounds nuw i8, ptr %1, i64 68
+  store i32 0, ptr %109, align 4, !tbaa !106
+  %110 = getelementptr inbounds nuw i8, ptr %1, i64 64
+  store i32 0, ptr %110, align 8, !tbaa !86
+  %111 = getelementptr inbounds nuw i8, ptr %1, i64 52
+  store i32 0, ptr %111, align 4, !tbaa !46
+  %112 = getelementptr inbounds nuw i8, ptr %67, i64 72
+  %113 = load i32, ptr %112, align 8, !tbaa !192
+  %114 = getelementptr inbounds nuw i8, ptr %1, i64 56
+  store i32 %113, ptr %114, align 8, !tbaa !50
+  %115 = getelementptr inbounds nuw i8, ptr %1, i64 60
+  store i32 %113, ptr %115, align 4, !tbaa !75
+  %116 = getelementptr inbounds nuw i8, ptr %67, i64 96
+  %117 = load i64, ptr %116, align 8, !tbaa !122
+  %118 = icmp eq i64 %117, 0
+  br i1 %118, label %241, label %119
+
+119:                                              ; preds = %107
+  %120 = getelementptr inbounds nuw i8, ptr %1, i64 88
+  %121 = load ptr, ptr %120, align 8, !tbaa !92
+  %122 = ptrtoint ptr %121 to i64
+  %123 = getelementptr inbounds nuw i8, ptr %67, i64 176
+  %124 = load i64, ptr %123, align 8, !tbaa !58
+  %125 = getelementptr inbounds nuw i8, ptr %121, i64 %117
+  %126 = insertelement <8 x i64> poison, i64 %124, i64 0
+  %127 = shufflevector <8 x i64> %126, <8 x i64> poison, <8 x i32> zeroinitializer
+  %128 = ptrtoint ptr %125 to i64
+  %129 = icmp sgt i64 %117, 63
+  br i1 %129, label %130, label %151
+
+130:                                              ; preds = %119
+  %131 = add nsw i64 %117, -64
+  %132 = lshr i64 %131, 6
+  %133 = add nuw nsw i64 %132, 1
+  %134 = and i64 %133, 7
+  %135 = and i64 %131, 448
+  %136 = icmp eq i64 %135, 448
+  br i1 %136, label %146, label %137
+
+137:                                              ; preds = %130, %137
+  %138 = phi ptr [ %140, %137 ], [ %121, %130 ]
+  %139 = phi i64 [ %141, %137 ], [ 0, %130 ]
+  store <8 x i64> %127, ptr %138, align 8, !tbaa !59
+  %140 = getelementptr inbounds nuw i8, ptr %138, i64 64
+  %141 = add i64 %139, 1
+  %142 = icmp eq i64 %141, %134
+  br i1 %142, label %143, label %137, !llvm.loop !193
+
+143:                                              ; preds = %137
+  %144 = ptrtoint ptr %140 to i64
+  %145 = sub i64 %128, %144
+  br label %146
+
+146:                                              ; preds = %143, %130
+  %147 = phi ptr [ %121, %130 ], [ %140, %143 ]
+  %148 = phi ptr [ poison, %130 ], [ %140, %143 ]
+  %149 = phi i64 [ poison, %130 ], [ %145, %143 ]
+  %150 = icmp ult i64 %131, 448
+  br i1 %150, label %151, label %183
+
+151:                                              ; preds = %146, %183, %119
+  %152 = phi i64 [ %117, %119 ], [ %149, %146 ], [ %194, %183 ]
+  %153 = phi ptr [ %121, %119 ], [ %148, %146 ], [ %192, %183 ]
+  %154 = icmp sgt i64 %152, 7
+  br i1 %154, label %155, label %196
+
+155:                                              ; preds = %151
+  %156 = ptrtoint ptr %153 to i64
+  %157 = add i64 %117, %122
+  %158 = sub i64 %157, %156
+  %159 = sub i64 %156, %157
+  %160 = add i64 %159, 7
+  %161 = tail call i64 @llvm.smax.i64(i64 %160, i64 -8)
+  %162 = add i64 %158, %161
+  %163 = lshr i64 %162, 3
+  %164 = add nuw nsw i64 %163, 1
+  %165 = icmp ult i64 %162, 24
+  br i1 %165, label %181, label %166
+
+166:                                              ; preds = %155
+  %167 = and i64 %164, 4611686018427387900
+  %168 = shl i64 %167, 3
+  %169 = getelementptr i8, ptr %153, i64 %168
+  %170 = insertelement <2 x i64> poison, i64 %124, i64 0
+  %171 = shufflevector <2 x i64> %170, <2 x i64> poison, <2 x i32> zeroinitializer
+  br label %172
+
+172:                                              ; preds = %172, %166
+  %173 = phi i64 [ 0, %166 ], [ %177, %172 ]
+  %174 = shl i64 %173, 3
+  %175 = getelementptr i8, ptr %153, i64 %174
+  %176 = getelementptr i8, ptr %175, i64 16
+  store <2 x i64> %171, ptr %175, align 8, !tbaa !39
+  store <2 x i64> %171, ptr %176, align 8, !tbaa !39
+  %177 = add nuw i64 %173, 4
+  %178 = icmp eq i64 %177, %167
+  br i1 %178, label %179, label %172, !llvm.loop !194
+
+179:                                              ; preds = %172
+  %180 = icmp eq i64 %164, %167
+  br i1 %180, label %196, label %181
+
+181:                                              ; preds = %155, %179
+  %182 = phi ptr [ %153, %155 ], [ %169, %179 ]
+  br label %218
+
+183:                                              ; preds = %146, %183
+  %184 = phi ptr [ %192, %183 ], [ %147, %146 ]
+  store <8 x i64> %127, ptr %184, align 8, !tbaa !59
+  %185 = getelementptr inbounds nuw i8, ptr %184, i64 64
+  store <8 x i64> %127, ptr %185, align 8, !tbaa !59
+  %186 = getelementptr inbounds nuw i8, ptr %184, i64 128
+  store <8 x i64> %127, ptr %186, align 8, !tbaa !59
+  %187 = getelementptr inbounds nuw i8, ptr %184, i64 192
+  store <8 x i64> %127, ptr %187, align 8, !tbaa !59
+  %188 = getelementptr inbounds nuw i8, ptr %184, i64 256
+  store <8 x i64> %127, ptr %188, align 8, !tbaa !59
+  %189 = getelementptr inbounds nuw i8, ptr %184, i64 320
+  store <8 x i64> %127, ptr %189, align 8, !tbaa !59
+  %190 = getelementptr inbounds nuw i8, ptr %184, i64 384
+  store <8 x i64> %127, ptr %190, align 8, !tbaa !59
+  %191 = getelementptr inbounds nuw i8, ptr %184, i64 448
+  store <8 x i64> %127, ptr %191, align 8, !tbaa !59
+  %192 = getelementptr inbounds nuw i8, ptr %184, i64 512
+  %193 = ptrtoint ptr %192 to i64
+  %194 = sub i64 %128, %193
+  %195 = icmp sgt i64 %194, 63
+  br i1 %195, label %183, label %151, !llvm.loop !65
+
+196:                                              ; preds = %218, %179, %151
+  %197 = phi ptr [ %153, %151 ], [ %169, %179 ], [ %220, %218 ]
+  %198 = icmp ult ptr %197, %125
+  br i1 %198, label %199, label %241
+
+199:                                              ; preds = %196
+  %200 = ptrtoint ptr %197 to i64
+  %201 = ptrtoint ptr %121 to i64
+  %202 = add i64 %117, %122
+  %203 = sub i64 %202, %200
+  %204 = add i64 %200, 1
+  %205 = and i64 %203, 1
+  %206 = icmp eq i64 %205, 0
+  br i1 %206, label %215, label %207
+
+207:                                              ; preds = %199
+  %208 = ptrtoint ptr %197 to i64
+  %209 = sub i64 %208, %201
+  %210 = srem i64 %209, 8
+  %211 = shl nsw i64 %210, 3
+  %212 = lshr i64 %124, %211
+  %213 = trunc i64 %212 to i8
+  store i8 %213, ptr %197, align 1, !tbaa !59
+  %214 = getelementptr inbounds nuw i8, ptr %197, i64 1
+  br label %215
+
+215:                                              ; preds = %207, %199
+  %216 = phi ptr [ %197, %199 ], [ %214, %207 ]
+  %217 = icmp eq i64 %202, %204
+  br i1 %217, label %241, label %224
+
+218:                                              ; preds = %181, %218
+  %219 = phi ptr [ %220, %218 ], [ %182, %181 ]
+  store i64 %124, ptr %219, align 8, !tbaa !39
+  %220 = getelementptr inbounds nuw i8, ptr %219, i64 8
+  %221 = ptrtoint ptr %220 to i64
+  %222 = sub i64 %128, %221
+  %223 = icmp sgt i64 %222, 7
+  br i1 %223, label %218, label %196, !llvm.loop !195
+
+224:                                              ; preds = %215, %224
+  %225 = phi ptr [ %239, %224 ], [ %216, %215 ]
+  %226 = ptrtoint ptr %225 to i64
+  %227 = sub i64 %226, %201
+  %228 = srem i64 %227, 8
+  %229 = shl nsw i64 %228, 3
+  %230 = lshr i64 %124, %229
+  %231 = trunc i64 %230 to i8
+  store i8 %231, ptr %225, align 1, !tbaa !59
+  %232 = getelementptr inbounds nuw i8, ptr %225, i64 1
+  %233 = ptrtoint ptr %232 to i64
+  %234 = sub i64 %233, %201
+  %235 = srem i64 %234, 8
+  %236 = shl nsw i64 %235, 3
+  %237 = lshr i64 %124, %236
+  %238 = trunc i64 %237 to i8
+  store i8 %238, ptr %232, align 1, !tbaa !59
+  %239 = getelementptr inbounds nuw i8, ptr %225, i64 2
+  %240 = icmp ult ptr %239, %125
+  br i1 %240, label %224, label %241, !llvm.loop !67
+
+241:                                              ; preds = %16, %215, %224, %196, %63, %107
+  %242 = phi i32 [ 1, %215 ], [ 0, %63 ], [ 1, %107 ], [ 1, %196 ], [ 1, %224 ], [ 0, %16 ]
+  ret i32 %242
+}
+
+declare void @lw_switch_with_mxcsr(ptr noundef, i64 noundef) local_unnamed_addr #12
+
+; Function Attrs: nounwind uwtable(sync)
+define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
+  %2 = getelementptr inbounds nuw i8, ptr %0, i64 176
+  %3 = load ptr, ptr %2, align 8, !tbaa !82
+  %4 = icmp eq ptr %3, null
+  br i1 %4, label %5, label %70
+
+5:                                                ; preds = %1
+  %6 = getelementptr inbounds nuw i8, ptr %0, i64 24
+  %7 = load ptr, ptr %6, align 8, !tbaa !110
+  %8 = load ptr, ptr %7, align 64, !tbaa !24
+  %9 = getelementptr inbounds nuw i8, ptr %8, i64 188
+  %10 = load i32, ptr %9, align 4, !tbaa !196
+  %11 = atomicrmw add ptr @fibers_of_process, i32 16 monotonic, align 4
+  %12 = icmp ult i32 %11, %10
+  br i1 %12, label %13, label %63
+
+13:                                               ; preds = %5
+  %14 = tail call ptr @mmap(ptr noundef null, i64 noundef 8208, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #15
+  %15 = ptrtoint ptr %14 to i64
+  %16 = add i64 %15, -1
+  %17 = icmp ult i64 %16, -2
+  br i1 %17, label %18, label %63
+
+18:                                               ; preds = %13
+  %19 = tail call ptr @mmap(ptr noundef null, i64 noundef 20971520, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #15
+  %20 = icmp eq ptr %19, inttoptr (i64 -1 to ptr)
+  %21 = select i1 %20, ptr null, ptr %19
+  %22 = getelementptr inbounds nuw i8, ptr %14, i64 8
+  store ptr %21, ptr %22, align 8, !tbaa !186
+  %23 = icmp eq ptr %21, null
+  br i1 %23, label %27, label %24
+
+24:                                               ; preds = %18
+  %25 = getelementptr inbounds nuw i8, ptr %14, i64 16
+  %26 = getelementptr inbounds nuw i8, ptr %0, i64 208
+  br label %29
+
+27:                                               ; preds = %18
+  %28 = tail call i32 @munmap(ptr noundef nonnull %14, i64 noundef 8208) #15
+  br label %63
+
+29:                                               ; preds = %29, %24
+  %30 = phi i64 [ 16, %24 ], [ %31, %29 ]
+  %31 = add nsw i64 %30, -1
+  %32 = getelementptr inbounds nuw %struct.Wave, ptr %25, i64 %31
+  %33 = load ptr, ptr %22, align 8, !tbaa !186
+  %34 = mul nuw nsw i64 %31, 1310720
+  %35 = getelementptr inbounds nuw i8, ptr %33, i64 %34
+  %36 = tail call i32 @mprotect(ptr noundef %35, i64 noundef 65536, i32 noundef 0) #15
+  %37 = ptrtoint ptr %35 to i64
+  %38 = getelementptr inbounds nuw i8, ptr %32, i64 232
+  store i64 %37, ptr %38, align 8, !tbaa !197
+  %39 = add i64 %37, 65536
+  %40 = getelementptr inbounds nuw i8, ptr %32, i64 216
+  store i64 %39, ptr %40, align 8, !tbaa !198
+  %41 = load i32, ptr %26, align 8, !tbaa !180
+  %42 = trunc nuw nsw i64 %31 to i32
+  %43 = add i32 %41, %42
+  %44 = and i32 %43, 31
+  %45 = add i64 %37, 1310720
+  %46 = mul nuw nsw i32 %44, 5184
+  %47 = zext nneg i32 %46 to i64
+  %48 = sub i64 %45, %47
+  %49 = getelementptr inbounds nuw i8, ptr %32, i64 224
+  store i64 %48, ptr %49, align 8, !tbaa !100
+  %50 = getelementptr inbounds nuw i8, ptr %32, i64 160
+  store ptr %0, ptr %50, align 8, !tbaa !16
+  %51 = inttoptr i64 %48 to ptr
+  %52 = getelementptr inbounds i8, ptr %51, i64 -8
+  store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %52, align 8, !tbaa !39
+  %53 = getelementptr inbounds i8, ptr %51, i64 -24
+  %54 = ptrtoint ptr %32 to i64
+  %55 = getelementptr inbounds i8, ptr %51, i64 -32
+  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %53, i8 0, i64 16, i1 false)
+  store i64 %54, ptr %55, align 8, !tbaa !39
+  %56 = getelementptr inbounds i8, ptr %51, i64 -56
+  %57 = ptrtoint ptr %56 to i64
+  %58 = getelementptr inbounds nuw i8, ptr %32, i64 128
+  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(24) %56, i8 0, i64 24, i1 false)
+  store i64 %57, ptr %58, align 8, !tbaa !90
+  %59 = getelementptr inbounds nuw i8, ptr %32, i64 152
+  store ptr null, ptr %59, align 8, !tbaa !45
+  %60 = load ptr, ptr %2, align 8, !tbaa !82
+  %61 = getelementptr inbounds nuw i8, ptr %32, i64 136
+  store ptr %60, ptr %61, align 8, !tbaa !83
+  store ptr %32, ptr %2, align 8, !tbaa !82
+  %62 = icmp eq i64 %31, 0
+  br i1 %62, label %65, label %29, !llvm.loop !199
+
+63:                                               ; preds = %5, %13, %27
+  %64 = atomicrmw sub ptr @fibers_of_process, i32 16 monotonic, align 4
+  br label %248
+
+65:                                               ; preds = %29
+  %66 = getelementptr inbounds nuw i8, ptr %0, i64 200
+  %67 = load ptr, ptr %66, align 8, !tbaa !200
+  store ptr %67, ptr %14, align 8, !tbaa !184
+  store ptr %14, ptr %66, align 8, !tbaa !200
+  %68 = load i32, ptr %26, align 8, !tbaa !180
+  %69 = add i32 %68, 16
+  store i32 %69, ptr %26, align 8, !tbaa !180
+  br label %70
+
+70:                                               ; preds = %65, %1
+  %71 = phi ptr [ %32, %65 ], [ %3, %1 ]
+  %72 = getelementptr inbounds nuw i8, ptr %71, i64 248
+  %73 = load i64, ptr %72, align 8, !tbaa !201
+  %74 = getelementptr inbounds nuw i8, ptr %0, i64 24
+  %75 = load ptr, ptr %74, align 8, !tbaa !110
+  %76 = getelementptr inbounds nuw i8, ptr %75, i64 8
+  %77 = load i64, ptr %76, align 8, !tbaa !131
+  %78 = icmp eq i64 %73, %77
+  br i1 %78, label %244, label %79
+
+79:                                               ; preds = %70
+  %80 = load ptr, ptr %75, align 64, !tbaa !24
+  %81 = getelementptr inbounds nuw i8, ptr %71, i64 168
+  store ptr %75, ptr %81, align 8, !tbaa !23
+  store i64 %77, ptr %72, align 8, !tbaa !201
+  %82 = getelementptr inbounds nuw i8, ptr %80, i64 8
+  %83 = load i64, ptr %82, align 8, !tbaa !202
+  store i64 %83, ptr %71, align 8, !tbaa !203
+  %84 = getelementptr inbounds nuw i8, ptr %80, i64 96
+  %85 = load i64, ptr %84, align 8, !tbaa !122
+  %86 = getelementptr inbounds nuw i8, ptr %71, i64 16
+  store i64 %85, ptr %86, align 8, !tbaa !43
+  %87 = getelementptr inbounds nuw i8, ptr %80, i64 104
+  %88 = load i64, ptr %87, align 8, !tbaa !55
+  %89 = getelementptr inbounds nuw i8, ptr %71, i64 32
+  store i64 %88, ptr %89, align 8, !tbaa !204
+  %90 = getelementptr inbounds nuw i8, ptr %0, i64 144
+  %91 = load ptr, ptr %90, align 8, !tbaa !205
+  %92 = ptrtoint ptr %91 to i64
+  %93 = getelementptr inbounds nuw i8, ptr %71, i64 40
+  store i64 %92, ptr %93, align 8, !tbaa !38
+  %94 = getelementptr inbounds nuw i8, ptr %0, i64 160
+  %95 = load ptr, ptr %94, align 8, !tbaa !160
+  %96 = ptrtoint ptr %95 to i64
+  %97 = getelementptr inbounds nuw i8, ptr %71, i64 104
+  store i64 %96, ptr %97, align 8, !tbaa !206
+  %98 = getelementptr inbounds nuw i8, ptr %80, i64 16
+  %99 = getelementptr inbounds nuw i8, ptr %71, i64 48
+  %100 = load <2 x i64>, ptr %98, align 8, !tbaa !39
+  store <2 x i64> %100, ptr %99, align 8, !tbaa !39
+  %101 = getelementptr inbounds nuw i8, ptr %80, i64 32
+  %102 = load i64, ptr %101, align 8, !tbaa !207
+  %103 = getelementptr inbounds nuw i8, ptr %71, i64 64
+  store i64 %102, ptr %103, align 8, !tbaa !208
+  %104 = getelementptr inbounds nuw i8, ptr %80, i64 40
+  %105 = load i64, ptr %104, align 8, !tbaa !209
+  %106 = getelementptr inbounds nuw i8, ptr %71, i64 112
+  store i64 %105, ptr %106, align 8, !tbaa !210
+  %107 = getelementptr inbounds nuw i8, ptr %80, i64 168
+  %108 = load i64, ptr %107, align 8, !tbaa !211
+  %109 = getelementptr inbounds nuw i8, ptr %71, i64 192
+  %110 = getelementptr inbounds nuw i8, ptr %80, i64 160
+  %111 = load i64, ptr %110, align 8, !tbaa !97
+  %112 = tail call i64 @llvm.umin.i64(i64 %108, i64 %111)
+  store i64 %112, ptr %109, align 8
+  %113 = getelementptr inbounds nuw i8, ptr %71, i64 176
+  store i64 %112, ptr %113, align 8, !tbaa !53
+  %114 = getelementptr inbounds nuw i8, ptr %71, i64 96
+  store i64 %112, ptr %114, align 8, !tbaa !52
+  %115 = tail call i64 @llvm.readcyclecounter()
+  %116 = getelementptr inbounds nuw i8, ptr %71, i64 200
+  store i64 %115, ptr %116, align 8, !tbaa !99
+  %117 = getelementptr inbounds nuw i8, ptr %71, i64 208
+  store i64 0, ptr %117, align 8, !tbaa !102
+  %118 = load i64, ptr %87, align 8, !tbaa !55
+  %119 = getelementptr inbounds nuw i8, ptr %80, i64 112
+  %120 = load i32, ptr %119, align 8, !tbaa !56
+  %121 = zext i32 %120 to i64
+  %122 = mul i64 %118, %121
+  %123 = getelementptr inbounds nuw i8, ptr %71, i64 240
+  %124 = load i64, ptr %123, align 8, !tbaa !181
+  %125 = icmp ugt i64 %122, %124
+  br i1 %125, label %126, label %244
+
+126:                                              ; preds = %79
+  %127 = getelementptr inbounds nuw i8, ptr %71, i64 24
+  %128 = load i64, ptr %127, align 8, !tbaa !57
+  %129 = icmp eq i64 %128, 0
+  br i1 %129, label %135, label %130
+
+130:                                              ; preds = %126
+  %131 = inttoptr i64 %128 to ptr
+  %132 = add i64 %124, 4096
+  %133 = tail call i32 @munmap(ptr noundef nonnull %131, i64 noundef %132) #15
+  %134 = load i64, ptr %123, align 8, !tbaa !181
+  br label %135
+
+135:                                              ; preds = %130, %126
+  %136 = phi i64 [ %134, %130 ], [ %124, %126 ]
+  %137 = getelementptr inbounds nuw i8, ptr %0, i64 216
+  %138 = load i64, ptr %137, align 8, !tbaa !179
+  %139 = sub i64 %138, %136
+  store i64 %139, ptr %137, align 8, !tbaa !179
+  %140 = add i64 %122, 4095
+  %141 = and i64 %140, -4096
+  %142 = add i64 %141, 4096
+  %143 = tail call ptr @mmap(ptr noundef null, i64 noundef %142, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #15
+  %144 = icmp eq ptr %143, inttoptr (i64 -1 to ptr)
+  %145 = select i1 %144, ptr null, ptr %143
+  %146 = ptrtoint ptr %145 to i64
+  store i64 %146, ptr %127, align 8, !tbaa !57
+  %147 = icmp eq ptr %145, null
+  %148 = select i1 %147, i64 0, i64 %141
+  store i64 %148, ptr %123, align 8, !tbaa !181
+  br i1 %147, label %248, label %149
+
+149:                                              ; preds = %135
+  %150 = load i64, ptr %137, align 8, !tbaa !179
+  %151 = add i64 %150, %141
+  store i64 %151, ptr %137, align 8, !tbaa !179
+  %152 = getelementptr inbounds nuw i8, ptr %80, i64 176
+  %153 = load i64, ptr %152, align 8, !tbaa !58
+  %154 = getelementptr inbounds nuw i8, ptr %145, i64 %141
+  %155 = insertelement <8 x i64> poison, i64 %153, i64 0
+  %156 = shufflevector <8 x i64> %155, <8 x i64> poison, <8 x i32> zeroinitializer
+  %157 = ptrtoint ptr %154 to i64
+  %158 = icmp sgt i64 %140, 4095
+  br i1 %158, label %194, label %159
+
+159:                                              ; preds = %149
+  %160 = ptrtoint ptr %143 to i64
+  %161 = sub i64 %157, %160
+  br label %162
+
+162:                                              ; preds = %194, %159
+  %163 = phi i64 [ %161, %159 ], [ %198, %194 ]
+  %164 = phi ptr [ %143, %159 ], [ %196, %194 ]
+  %165 = icmp sgt i64 %163, 7
+  br i1 %165, label %166, label %200
+
+166:                                              ; preds = %162
+  %167 = ptrtoint ptr %164 to i64
+  %168 = add i64 %141, %146
+  %169 = sub i64 %168, %167
+  %170 = sub i64 %167, %168
+  %171 = add i64 %170, 7
+  %172 = tail call i64 @llvm.smax.i64(i64 %171, i64 -8)
+  %173 = add i64 %169, %172
+  %174 = lshr i64 %173, 3
+  %175 = add nuw nsw i64 %174, 1
+  %176 = icmp ult i64 %173, 24
+  br i1 %176, label %192, label %177
+
+177:                                              ; preds = %166
+  %178 = and i64 %175, 4611686018427387900
+  %179 = shl i64 %178, 3
+  %180 = getelementptr i8, ptr %164, i64 %179
+  %181 = insertelement <2 x i64> poison, i64 %153, i64 0
+  %182 = shufflevector <2 x i64> %181, <2 x i64> poison, <2 x i32> zeroinitializer
+  br label %183
+
+183:                                              ; preds = %183, %177
+  %184 = phi i64 [ 0, %177 ], [ %188, %183 ]
+  %185 = shl i64 %184, 3
+  %186 = getelementptr i8, ptr %164, i64 %185
+  %187 = getelementptr i8, ptr %186, i64 16
+  store <2 x i64> %182, ptr %186, align 8, !tbaa !39
+  store <2 x i64> %182, ptr %187, align 8, !tbaa !39
+  %188 = add nuw i64 %184, 4
+  %189 = icmp eq i64 %188, %178
+  br i1 %189, label %190, label %183, !llvm.loop !212
+
+190:                                              ; preds = %183
+  %191 = icmp eq i64 %175, %178
+  br i1 %191, label %200, label %192
+
+192:                                              ; preds = %166, %190
+  %193 = phi ptr [ %164, %166 ], [ %180, %190 ]
+  br label %221
+
+194:                                              ; preds = %149, %194
+  %195 = phi ptr [ %196, %194 ], [ %143, %149 ]
+  store <8 x i64> %156, ptr %195, align 8, !tbaa !59
+  %196 = getelementptr inbounds nuw i8, ptr %195, i64 64
+  %197 = ptrtoint ptr %196 to i64
+  %198 = sub i64 %157, %197
+  %199 = icmp sgt i64 %198, 63
+  br i1 %199, label %194, label %162, !llvm.loop !65
+
+200:                                              ; preds = %221, %190, %162
+  %201 = phi ptr [ %164, %162 ], [ %180, %190 ], [ %223, %221 ]
+  %202 = icmp ult ptr %201, %154
+  br i1 %202, label %203, label %244
+
+203:                                              ; preds = %200
+  %204 = ptrtoint ptr %201 to i64
+  %205 = add i64 %141, %146
+  %206 = sub i64 %146, %204
+  %207 = add i64 %204, 1
+  %208 = and i64 %206, 1
+  %209 = icmp eq i64 %208, 0
+  br i1 %209, label %218, label %210
+
+210:                                              ; preds = %203
+  %211 = ptrtoint ptr %201 to i64
+  %212 = sub i64 %211, %146
+  %213 = srem i64 %212, 8
+  %214 = shl nsw i64 %213, 3
+  %215 = lshr i64 %153, %214
+  %216 = trunc i64 %215 to i8
+  store i8 %216, ptr %201, align 1, !tbaa !59
+  %217 = getelementptr inbounds nuw i8, ptr %201, i64 1
+  br label %218
+
+218:                                              ; preds = %210, %203
+  %219 = phi ptr [ %201, %203 ], [ %217, %210 ]
+  %220 = icmp eq i64 %205, %207
+  br i1 %220, label %244, label %227
+
+221:                                              ; preds = %192, %221
+  %222 = phi ptr [ %223, %221 ], [ %193, %192 ]
+  store i64 %153, ptr %222, align 8, !tbaa !39
+  %223 = getelementptr inbounds nuw i8, ptr %222, i64 8
+  %224 = ptrtoint ptr %223 to i64
+  %225 = sub i64 %157, %224
+  %226 = icmp sgt i64 %225, 7
+  br i1 %226, label %221, label %200, !llvm.loop !213
+
+227:                                              ; preds = %218, %227
+  %228 = phi ptr [ %242, %227 ], [ %219, %218 ]
+  %229 = ptrtoint ptr %228 to i64
+  %230 = sub i64 %229, %146
+  %231 = srem i64 %230, 8
+  %232 = shl nsw i64 %231, 3
+  %233 = lshr i64 %153, %232
+  %234 = trunc i64 %233 to i8
+  store i8 %234, ptr %228, align 1, !tbaa !59
+  %235 = getelementptr inbounds nuw i8, ptr %228, i64 1
+  %236 = ptrtoint ptr %235 to i64
+  %237 = sub i64 %236, %146
+  %238 = srem i64 %237, 8
+  %239 = shl nsw i64 %238, 3
+  %240 = lshr i64 %153, %239
+  %241 = trunc i64 %240 to i8
+  store i8 %241, ptr %235, align 1, !tbaa !59
+  %242 = getelementptr inbounds nuw i8, ptr %228, i64 2
+  %243 = icmp ult ptr %242, %154
+  br i1 %243, label %227, label %244, !llvm.loop !67
+
+244:                                              ; preds = %218, %227, %200, %79, %70
+  %245 = getelementptr inbounds nuw i8, ptr %71, i64 136
+  %246 = load ptr, ptr %245, align 8, !tbaa !83
+  store ptr %246, ptr %2, align 8, !tbaa !82
+  %247 = getelementptr inbounds nuw i8, ptr %71, i64 144
+  store ptr %71, ptr %247, align 8, !tbaa !88
+  store ptr %71, ptr %245, align 8, !tbaa !83
+  br label %248
+
+248:                                              ; preds = %135, %63, %244
+  %249 = phi ptr [ null, %63 ], [ %71, %244 ], [ null, %135 ]
+  ret ptr %249
+}
+
+; Function Attrs: nounwind
+declare ptr @mmap(ptr noundef, i64 noundef, i32 noundef, i32 noundef, i32 noundef, i64 noundef) local_unnamed_addr #14
+
+; Function Attrs: nounwind
+declare i32 @munmap(ptr noundef, i64 noundef) local_unnamed_addr #14
+
+; Function Attrs: nounwind
+declare i32 @mprotect(ptr noundef, i64 noundef, i32 noundef) local_unnamed_addr #14
+
+declare void @lw_fiber_start() #12
+
+; Function Attrs: mustprogress nofree nounwind willreturn allockind("alloc,zeroed") allocsize(0,1) memory(inaccessiblemem: readwrite)
+declare noalias noundef ptr @calloc(i64 noundef, i64 noundef) local_unnamed_addr #17
+
+; Function Attrs: cold noinline noreturn nounwind optsize uwtable(sync)
+define internal fastcc void @deadlock_fault(ptr noundef readonly captures(none) %0) unnamed_addr #0 {
+  %2 = alloca %struct.Fault, align 8
+  call void @llvm.lifetime.start.p0(ptr nonnull %2) #15
+  call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(80) %2, i8 0, i64 80, i1 false)
+  store i32 13, ptr %2, align 8
+  %3 = getelementptr inbounds nuw i8, ptr %0, i64 32
+  %4 = load ptr, ptr %3, align 8, !tbaa !79
+  %5 = load ptr, ptr %4, align 8, !tbaa !95
+  call fastcc void @raise_fault(ptr noundef %5, ptr noundef %2) #22
+  unreachable
+}
+
+; Function Attrs: nounwind
+declare i32 @sched_yield() local_unnamed_addr #14
+
+; Function Attrs: nounwind
+declare i32 @getpid() local_unnamed_addr #14
+
+; Function Attrs: nounwind uwtable(sync)
+define internal fastcc void @uninstall() unnamed_addr #10 {
+  %1 = alloca %struct.sigaction, align 8
+  call void @llvm.lifetime.start.p0(ptr nonnull %1) #15
+  %2 = call i32 @sigaction(i32 noundef 11, ptr noundef null, ptr noundef nonnull %1) #15
+  %3 = load ptr, ptr %1, align 8, !tbaa !59
+  %4 = icmp eq ptr %3, @trap_handler
+  %5 = icmp eq ptr %3, @interrupt_handler
+  %6 = or i1 %4, %5
+  br i1 %6, label %7, label %9
+
+7:                                                ; preds = %0
+  %8 = call i32 @sigaction(i32 noundef 11, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 8), ptr noundef null) #15
+  br label %9
+
+9:                                                ; preds = %0, %7
+  call void @llvm.lifetime.end.p0(ptr nonnull %1) #15
+  call void @llvm.lifetime.start.p0(ptr nonnull %1) #15
+  %10 = call i32 @sigaction(i32 noundef 7, ptr noundef null, ptr noundef nonnull %1) #15
+  %11 = load ptr, ptr %1, align 8, !tbaa !59
+  %12 = icmp eq ptr %11, @trap_handler
+  %13 = icmp eq ptr %11, @interrupt_handler
+  %14 = or i1 %12, %13
+  br i1 %14, label %15, label %17
+
+15:                                               ; preds = %9
+  %16 = call i32 @sigaction(i32 noundef 7, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 160), ptr noundef null) #15
+  br label %17
+
+17:                                               ; preds = %15, %9
+  call void @llvm.lifetime.end.p0(ptr nonnull %1) #15
+  call void @llvm.lifetime.start.p0(ptr nonnull %1) #15
+  %18 = call i32 @sigaction(i32 noundef 4, ptr noundef null, ptr noundef nonnull %1) #15
+  %19 = load ptr, ptr %1, align 8, !tbaa !59
+  %20 = icmp eq ptr %19, @trap_handler
+  %21 = icmp eq ptr %19, @interrupt_handler
+  %22 = or i1 %20, %21
+  br i1 %22, label %23, label %25
+
+23:                                               ; preds = %17
+  %24 = call i32 @sigaction(i32 noundef 4, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 312), ptr noundef null) #15
+  br label %25
+
+25:                                               ; preds = %23, %17
+  call void @llvm.lifetime.end.p0(ptr nonnull %1) #15
+  call void @llvm.lifetime.start.p0(ptr nonnull %1) #15
+  %26 = call i32 @sigaction(i32 noundef 8, ptr noundef null, ptr noundef nonnull %1) #15
+  %27 = load ptr, ptr %1, align 8, !tbaa !59
+  %28 = icmp eq ptr %27, @trap_handler
+  %29 = icmp eq ptr %27, @interrupt_handler
+  %30 = or i1 %28, %29
+  br i1 %30, label %31, label %33
+
+31:                                               ; preds = %25
+  %32 = call i32 @sigaction(i32 noundef 8, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 464), ptr noundef null) #15
+  br label %33
+
+33:                                               ; preds = %31, %25
+  call void @llvm.lifetime.end.p0(ptr nonnull %1) #15
+  call void @llvm.lifetime.start.p0(ptr nonnull %1) #15
+  %34 = call i32 @sigaction(i32 noundef 2, ptr noundef null, ptr noundef nonnull %1) #15
+  %35 = load ptr, ptr %1, align 8, !tbaa !59
+  %36 = icmp eq ptr %35, @trap_handler
+  %37 = icmp eq ptr %35, @interrupt_handler
+  %38 = or i1 %36, %37
+  br i1 %38, label %39, label %41
+
+39:                                               ; preds = %33
+  %40 = call i32 @sigaction(i32 noundef 2, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 616), ptr noundef null) #15
+  br label %41
+
+41:                                               ; preds = %39, %33
+  call void @llvm.lifetime.end.p0(ptr nonnull %1) #15
+  ret void
+}
+
+; Function Attrs: nounwind
+declare i32 @sigaction(i32 noundef, ptr noundef, ptr noundef) local_unnamed_addr #14
+
+; Function Attrs: nounwind uwtable(sync)
+define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %2) #10 {
+  %4 = tail call i64 @pthread_self() #25
+  %5 = load atomic i64, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40) acquire, align 8
+  %6 = icmp eq i64 %5, 0
+  br i1 %6, label %36, label %7
+
+7:                                                ; preds = %3
+  %8 = inttoptr i64 %5 to ptr
+  br label %9
+
+9:                                                ; preds = %7, %18
+  %10 = phi ptr [ %20, %18 ], [ %8, %7 ]
+  %11 = getelementptr inbounds nuw i8, ptr %10, i64 256
+  %12 = load volatile i32, ptr %11, align 8, !tbaa !172
+  %13 = icmp eq i32 %12, 0
+  br i1 %13, label %18, label %14
+
+14:                                               ; preds = %9
+  %15 = getelementptr inbounds nuw i8, ptr %10, i64 248
+  %16 = load i64, ptr %15, align 8, !tbaa !171
+  %17 = icmp eq i64 %16, %4
+  br i1 %17, label %22, label %18
+
+18:                                               ; preds = %14, %9
+  %19 = getelementptr inbounds nuw i8, ptr %10, i64 240
+  %20 = load ptr, ptr %19, align 8, !tbaa !138
+  %21 = icmp eq ptr %20, null
+  br i1 %21, label %36, label %9, !llvm.loop !214
+
+22:                                               ; preds = %14
+  %23 = getelementptr inbounds nuw i8, ptr %10, i64 16
+  %24 = load ptr, ptr %23, align 8, !tbaa !84
+  %25 = getelementptr inbounds nuw i8, ptr %2, i64 160
+  %26 = load i64, ptr %25, align 8, !tbaa !215
+  %27 = icmp eq ptr %24, null
+  br i1 %27, label %36, label %28
+
+28:                                               ; preds = %22
+  %29 = getelementptr inbounds nuw i8, ptr %24, i64 232
+  %30 = load i64, ptr %29, align 8, !tbaa !197
+  %31 = icmp ult i64 %26, %30
+  br i1 %31, label %36, label %32
+
+32:                                               ; preds = %28
+  %33 = getelementptr inbounds nuw i8, ptr %24, i64 224
+  %34 = load i64, ptr %33, align 8, !tbaa !100
+  %35 = icmp ugt i64 %26, %34
+  br i1 %35, label %36, label %57
+
+36:                                               ; preds = %18, %3, %32, %28, %22
+  br label %37
+
+37:                                               ; preds = %36, %37
+  %38 = phi i32 [ %43, %37 ], [ 0, %36 ]
+  %39 = zext i32 %38 to i64
+  %40 = getelementptr inbounds nuw i32, ptr @signals, i64 %39
+  %41 = load i32, ptr %40, align 4, !tbaa !5
+  %42 = icmp eq i32 %41, %0
+  %43 = add i32 %38, 1
+  br i1 %42, label %44, label %37, !llvm.loop !217
+
+44:                                               ; preds = %37
+  %45 = getelementptr inbounds nuw %struct.sigaction, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 8), i64 %39
+  %46 = getelementptr inbounds nuw i8, ptr %45, i64 136
+  %47 = load i32, ptr %46, align 8, !tbaa !144
+  %48 = and i32 %47, 4
+  %49 = icmp eq i32 %48, 0
+  %50 = load ptr, ptr %45, align 8, !tbaa !59
+  br i1 %49, label %52, label %51
+
+51:                                               ; preds = %44
+  tail call void %50(i32 noundef %0, ptr noundef %1, ptr noundef %2) #15
+  br label %121
+
+52:                                               ; preds = %44
+  %53 = icmp ult ptr %50, inttoptr (i64 2 to ptr)
+  br i1 %53, label %55, label %54
+
+54:                                               ; preds = %52
+  tail call void %50(i32 noundef %0) #15
+  br label %121
+
+55:                                               ; preds = %52
+  %56 = tail call i32 @sigaction(i32 noundef %0, ptr noundef nonnull %45, ptr noundef null) #15
+  br label %121
+
+57:                                               ; preds = %32
+  %58 = getelementptr inbounds nuw i8, ptr %1, i64 16
+  %59 = load ptr, ptr %58, align 8, !tbaa !59
+  %60 = ptrtoint ptr %59 to i64
+  %61 = icmp ne i32 %0, 11
+  %62 = icmp ugt i64 %30, %60
+  %63 = select i1 %61, i1 true, i1 %62
+  br i1 %63, label %69, label %64
+
+64:                                               ; preds = %57
+  %65 = getelementptr inbounds nuw i8, ptr %24, i64 216
+  %66 = load i64, ptr %65, align 8, !tbaa !198
+  %67 = icmp ugt i64 %66, %60
+  %68 = select i1 %67, i32 11, i32 10
+  br label %69
+
+69:                                               ; preds = %64, %57
+  %70 = phi i32 [ %68, %64 ], [ 10, %57 ]
+  %71 = getelementptr inbounds nuw i8, ptr %2, i64 168
+  %72 = load i64, ptr %71, align 8, !tbaa !215
+  %73 = getelementptr inbounds nuw i8, ptr %24, i64 168
+  %74 = load ptr, ptr %73, align 8, !tbaa !23
+  %75 = load ptr, ptr %74, align 64, !tbaa !24
+  %76 = getelementptr inbounds nuw i8, ptr %24, i64 120
+  %77 = load i64, ptr %76, align 8, !tbaa !187
+  %78 = getelementptr inbounds nuw i8, ptr %24, i64 80
+  %79 = load <4 x i32>, ptr %78, align 8, !tbaa !5
+  %80 = getelementptr inbounds nuw i8, ptr %74, i64 32
+  %81 = atomicrmw xchg ptr %80, i32 1 acquire, align 4
+  %82 = icmp eq i32 %81, 0
+  br i1 %82, label %86, label %83
+
+83:                                               ; preds = %69, %83
+  tail call void @llvm.x86.sse2.pause()
+  %84 = atomicrmw xchg ptr %80, i32 1 acquire, align 4
+  %85 = icmp eq i32 %84, 0
+  br i1 %85, label %86, label %83, !llvm.loop !132
+
+86:                                               ; preds = %83, %69
+  %87 = getelementptr inbounds nuw i8, ptr %75, i64 216
+  %88 = getelementptr inbounds nuw i8, ptr %75, i64 272
+  %89 = load i64, ptr %88, align 8, !tbaa !167
+  %90 = add i64 %89, 1
+  %91 = icmp eq i64 %89, 0
+  br i1 %91, label %101, label %92
+
+92:                                               ; preds = %86
+  %93 = getelementptr inbounds nuw i8, ptr %24, i64 152
+  %94 = load ptr, ptr %93, align 8, !tbaa !45
+  %95 = getelementptr inbounds nuw i8, ptr %94, i64 32
+  %96 = load i64, ptr %95, align 8, !tbaa !74
+  %97 = getelementptr inbounds nuw i8, ptr %74, i64 64
+  %98 = load i64, ptr %97, align 64, !tbaa !130
+  %99 = icmp ult i64 %96, %98
+  br i1 %99, label %101, label %100
+
+100:                                              ; preds = %92
+  store i64 %90, ptr %88, align 8, !tbaa !167
+  br label %118
+
+101:                                              ; preds = %92, %86
+  store i32 %70, ptr %87, align 8, !tbaa !5
+  %102 = getelementptr inbounds nuw i8, ptr %75, i64 220
+  store i32 -1, ptr %102, align 4, !tbaa !5
+  %103 = getelementptr inbounds nuw i8, ptr %75, i64 224
+  store i64 %60, ptr %103, align 8, !tbaa !39
+  %104 = getelementptr inbounds nuw i8, ptr %75, i64 232
+  %105 = getelementptr inbounds nuw i8, ptr %75, i64 248
+  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %104, i8 0, i64 16, i1 false)
+  store i64 %77, ptr %105, align 8, !tbaa !39
+  %106 = getelementptr inbounds nuw i8, ptr %75, i64 256
+  store <4 x i32> %79, ptr %106, align 8
+  store i64 0, ptr %88, align 8, !tbaa !39
+  %107 = getelementptr inbounds nuw i8, ptr %75, i64 280
+  store i64 %72, ptr %107, align 8, !tbaa !39
+  %108 = getelementptr inbounds nuw i8, ptr %75, i64 288
+  store i32 %0, ptr %108, align 8, !tbaa !5
+  %109 = getelementptr inbounds nuw i8, ptr %75, i64 292
+  store i32 0, ptr %109, align 4, !tbaa !5
+  %110 = getelementptr inbounds nuw i8, ptr %24, i64 152
+  %111 = load ptr, ptr %110, align 8, !tbaa !45
+  %112 = getelementptr inbounds nuw i8, ptr %111, i64 32
+  %113 = load i64, ptr %112, align 8, !tbaa !74
+  %114 = getelementptr inbounds nuw i8, ptr %74, i64 64
+  %115 = load i64, ptr %114, align 64, !tbaa !130
+  %116 = icmp ult i64 %113, %115
+  store i64 %90, ptr %88, align 8, !tbaa !167
+  br i1 %116, label %117, label %118
+
+117:                                              ; preds = %101
+  store i64 %113, ptr %114, align 64, !tbaa !130
+  br label %118
+
+118:                                              ; preds = %100, %101, %117
+  store atomic i32 0, ptr %80 release, align 4
+  %119 = ptrtoint ptr %10 to i64
+  %120 = getelementptr inbounds nuw i8, ptr %2, i64 104
+  store i64 %119, ptr %120, align 8, !tbaa !215
+  store i64 ptrtoint (ptr @lw_leave to i64), ptr %71, align 8, !tbaa !215
+  br label %121
+
+121:                                              ; preds = %55, %54, %51, %118
+  ret void
+}
+
+; Function Attrs: nounwind uwtable(sync)
+define internal void @interrupt_handler(i32 noundef %0, ptr noundef %1, ptr noundef %2) #10 {
+  br label %25
+
+4:                                                ; preds = %43, %4
+  %5 = phi i32 [ %10, %4 ], [ 0, %43 ]
+  %6 = zext i32 %5 to i64
+  %7 = getelementptr inbounds nuw i32, ptr @signals, i64 %6
+  %8 = load i32, ptr %7, align 4, !tbaa !5
+  %9 = icmp eq i32 %8, %0
+  %10 = add i32 %5, 1
+  br i1 %9, label %11, label %4, !llvm.loop !217
+
+11:                                               ; preds = %4
+  %12 = getelementptr inbounds nuw %struct.sigaction, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 8), i64 %6
+  %13 = getelementptr inbounds nuw i8, ptr %12, i64 136
+  %14 = load i32, ptr %13, align 8, !tbaa !144
+  %15 = and i32 %14, 4
+  %16 = icmp eq i32 %15, 0
+  %17 = load ptr, ptr %12, align 8, !tbaa !59
+  br i1 %16, label %19, label %18
+
+18:                                               ; preds = %11
+  tail call void %17(i32 noundef %0, ptr noundef %1, ptr noundef %2) #15
+  br label %24
+
+19:                                               ; preds = %11
+  %20 = icmp ult ptr %17, inttoptr (i64 2 to ptr)
+  br i1 %20, label %22, label %21
+
+21:                                               ; preds = %19
+  tail call void %17(i32 noundef %0) #15
+  br label %24
+
+22:                                               ; preds = %19
+  %23 = tail call i32 @sigaction(i32 noundef %0, ptr noundef nonnull %12, ptr noundef null) #15
+  br label %24
+
+24:                                               ; preds = %18, %21, %22
+  ret void
+
+25:                                               ; preds = %43, %3
+  %26 = phi i64 [ 0, %3 ], [ %44, %43 ]
+  %27 = getelementptr inbounds nuw ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 768), i64 %26
+  %28 = load atomic i64, ptr %27 acquire, align 8
+  %29 = icmp eq i64 %28, 0
+  br i1 %29, label %34, label %30
+
+30:                                               ; preds = %25
+  %31 = inttoptr i64 %28 to ptr
+  %32 = getelementptr inbounds nuw i8, ptr %31, i64 40
+  store volatile i32 1, ptr %32, align 8, !tbaa !166
+  %33 = getelementptr inbounds nuw i8, ptr %31, i64 64
+  store atomic i64 0, ptr %33 release, align 64
+  br label %34
+
+34:                                               ; preds = %25, %30
+  %35 = getelementptr inbounds nuw ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 768), i64 %26
+  %36 = getelementptr inbounds nuw i8, ptr %35, i64 8
+  %37 = load atomic i64, ptr %36 acquire, align 8
+  %38 = icmp eq i64 %37, 0
+  br i1 %38, label %43, label %39
+
+39:                                               ; preds = %34
+  %40 = inttoptr i64 %37 to ptr
+  %41 = getelementptr inbounds nuw i8, ptr %40, i64 40
+  store volatile i32 1, ptr %41, align 8, !tbaa !166
+  %42 = getelementptr inbounds nuw i8, ptr %40, i64 64
+  store atomic i64 0, ptr %42 release, align 64
+  br label %43
+
+43:                                               ; preds = %39, %34
+  %44 = add nuw nsw i64 %26, 2
+  %45 = icmp eq i64 %44, 64
+  br i1 %45, label %4, label %25, !llvm.loop !218
+}
+
+; Function Attrs: mustprogress nofree nosync nounwind willreturn memory(none)
+declare i64 @pthread_self() local_unnamed_addr #18
+
+; Function Attrs: nounwind
+declare i32 @sigemptyset(ptr noundef) local_unnamed_addr #14
+
+; Function Attrs: nounwind
+declare i32 @sigfillset(ptr noundef) local_unnamed_addr #14
+
+; Function Attrs: nounwind
+declare i32 @sigdelset(ptr noundef, i32 noundef) local_unnamed_addr #14
+
+; Function Attrs: nounwind
+declare i32 @pthread_attr_init(ptr noundef) local_unnamed_addr #14
+
+; Function Attrs: nounwind
+declare i32 @pthread_attr_setdetachstate(ptr noundef, i32 noundef) local_unnamed_addr #14
+
+; Function Attrs: nounwind
+declare i32 @pthread_attr_setstacksize(ptr noundef, i64 noundef) local_unnamed_addr #14
+
+; Function Attrs: nounwind
+declare i32 @pthread_sigmask(i32 noundef, ptr noundef, ptr noundef) local_unnamed_addr #14
+
+; Function Attrs: nounwind
+declare i32 @pthread_create(ptr noundef, ptr noundef, ptr noundef, ptr noundef) local_unnamed_addr #14
+
+; Function Attrs: nounwind uwtable(sync)
+define internal noalias noundef ptr @helper_main(ptr noundef %0) #10 {
+  %2 = alloca %struct.stack_t, align 8
+  %3 = ptrtoint ptr %0 to i64
+  %4 = trunc i64 %3 to i32
+  %5 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
+  %6 = icmp eq i32 %5, 0
+  br i1 %6, label %10, label %7
+
+7:                                                ; preds = %1, %7
+  tail call void @llvm.x86.sse2.pause()
+  %8 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
+  %9 = icmp eq i32 %8, 0
+  br i1 %9, label %10, label %7, !llvm.loop !132
+
+10:                                               ; preds = %7, %1
+  %11 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !133
+  %12 = icmp eq ptr %11, null
+  br i1 %12, label %16, label %13
+
+13:                                               ; preds = %10
+  %14 = getelementptr inbounds nuw i8, ptr %11, i64 232
+  %15 = load ptr, ptr %14, align 8, !tbaa !135
+  store ptr %15, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !133
+  br label %34
+
+16:                                               ; preds = %10
+  store atomic i32 0, ptr @pool release, align 8
+  %17 = tail call noalias noundef dereferenceable_or_null(272) ptr @calloc(i64 noundef 1, i64 noundef 272) #24
+  %18 = icmp eq ptr %17, null
+  br i1 %18, label %33, label %19
+
+19:                                               ; preds = %16
+  %20 = tail call ptr @mmap(ptr noundef null, i64 noundef 65536, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #15
+  %21 = icmp eq ptr %20, inttoptr (i64 -1 to ptr)
+  %22 = select i1 %21, ptr null, ptr %20
+  %23 = getelementptr inbounds nuw i8, ptr %17, i64 264
+  store ptr %22, ptr %23, align 8, !tbaa !136
+  %24 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
+  %25 = icmp eq i32 %24, 0
+  br i1 %25, label %29, label %26
+
+26:                                               ; preds = %19, %26
+  tail call void @llvm.x86.sse2.pause()
+  %27 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
+  %28 = icmp eq i32 %27, 0
+  br i1 %28, label %29, label %26, !llvm.loop !132
+
+29:                                               ; preds = %26, %19
+  %30 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40), align 8, !tbaa !137
+  %31 = getelementptr inbounds nuw i8, ptr %17, i64 240
+  store ptr %30, ptr %31, align 8, !tbaa !138
+  %32 = ptrtoint ptr %17 to i64
+  store atomic i64 %32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40) release, align 8
+  br label %34
+
+33:                                               ; preds = %16
+  ret ptr null
+
+34:                                               ; preds = %29, %13
+  %35 = phi ptr [ %17, %29 ], [ %11, %13 ]
+  store atomic i32 0, ptr @pool release, align 8
+  call void @llvm.lifetime.start.p0(ptr nonnull %2) #15
+  %36 = getelementptr inbounds nuw i8, ptr %35, i64 264
+  %37 = load ptr, ptr %36, align 8, !tbaa !136
+  store ptr %37, ptr %2, align 8, !tbaa !140
+  %38 = getelementptr inbounds nuw i8, ptr %2, i64 8
+  store i32 0, ptr %38, align 8, !tbaa !142
+  %39 = getelementptr inbounds nuw i8, ptr %2, i64 12
+  store i32 0, ptr %39, align 4
+  %40 = getelementptr inbounds nuw i8, ptr %2, i64 16
+  store i64 65536, ptr %40, align 8, !tbaa !143
+  %41 = call i32 @sigaltstack(ptr noundef nonnull %2, ptr noundef null) #15
+  call void @llvm.lifetime.end.p0(ptr nonnull %2) #15
+  %42 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 8) acquire, align 8
+  %43 = add i32 %42, -1
+  %44 = add i32 %4, 1
+  %45 = getelementptr inbounds nuw i8, ptr %35, i64 212
+  %46 = getelementptr inbounds nuw i8, ptr %35, i64 184
+  %47 = getelementptr inbounds nuw i8, ptr %35, i64 192
+  br label %48
+
+48:                                               ; preds = %118, %34
+  %49 = phi i32 [ %43, %34 ], [ %64, %118 ]
+  br label %50
+
+50:                                               ; preds = %48, %61
+  %51 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 8) acquire, align 8
+  %52 = icmp eq i32 %51, %49
+  br i1 %52, label %54, label %63
+
+53:                                               ; preds = %54
+  br i1 %58, label %61, label %63
+
+54:                                               ; preds = %50, %54
+  %55 = phi i32 [ %57, %54 ], [ 0, %50 ]
+  call void @llvm.x86.sse2.pause()
+  %56 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 8) acquire, align 8
+  %57 = add nuw nsw i32 %55, 1
+  %58 = icmp eq i32 %56, %49
+  %59 = icmp samesign ult i32 %55, 1499
+  %60 = select i1 %58, i1 %59, i1 false
+  br i1 %60, label %54, label %53, !llvm.loop !219
+
+61:                                               ; preds = %53
+  %62 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 8), i32 noundef 128, i32 noundef %49, i32 noundef 0, i32 noundef 0, i32 noundef 0) #15
+  br label %50
+
+63:                                               ; preds = %50, %53
+  %64 = phi i32 [ %56, %53 ], [ %51, %50 ]
+  %65 = atomicrmw add ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 1 acq_rel, align 8
+  %66 = icmp sgt i32 %65, -1
+  br i1 %66, label %67, label %80
+
+67:                                               ; preds = %63
+  %68 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !150
+  %69 = load ptr, ptr %68, align 64, !tbaa !24
+  %70 = getelementptr inbounds nuw i8, ptr %69, i64 76
+  %71 = load i32, ptr %70, align 4, !tbaa !148
+  %72 = icmp ult i32 %44, %71
+  br i1 %72, label %73, label %80
+
+73:                                               ; preds = %67
+  %74 = getelementptr inbounds nuw i8, ptr %68, i64 128
+  %75 = load i64, ptr %74, align 64, !tbaa !117
+  %76 = getelementptr inbounds nuw i8, ptr %68, i64 16
+  %77 = load i64, ptr %76, align 16, !tbaa !118
+  %78 = icmp ult i64 %75, %77
+  br i1 %78, label %79, label %80
+
+79:                                               ; preds = %73
+  call fastcc void @work(ptr noundef nonnull %35, ptr noundef nonnull %68)
+  br label %80
+
+80:                                               ; preds = %79, %73, %67, %63
+  call fastcc void @trim_fibers(ptr noundef nonnull %35)
+  %81 = load i32, ptr %45, align 4, !tbaa !121
+  %82 = icmp ult i32 %81, 5
+  br i1 %82, label %115, label %83
+
+83:                                               ; preds = %80
+  store ptr null, ptr %46, align 8, !tbaa !81
+  %84 = load ptr, ptr %47, align 8, !tbaa !164
+  %85 = icmp eq ptr %84, null
+  br i1 %85, label %86, label %88
+
+86:                                               ; preds = %110, %83
+  %87 = phi i32 [ 0, %83 ], [ %112, %110 ]
+  store i32 %87, ptr %45, align 4, !tbaa !121
+  br label %115
+
+88:                                               ; preds = %83, %110
+  %89 = phi ptr [ %113, %110 ], [ %84, %83 ]
+  %90 = phi i32 [ %112, %110 ], [ 0, %83 ]
+  %91 = phi ptr [ %111, %110 ], [ %47, %83 ]
+  %92 = icmp ult i32 %90, 4
+  br i1 %92, label %93, label %98
+
+93:                                               ; preds = %88
+  %94 = add nuw nsw i32 %90, 1
+  %95 = load ptr, ptr %46, align 8, !tbaa !81
+  %96 = getelementptr inbounds nuw i8, ptr %89, i64 8
+  store ptr %95, ptr %96, align 8, !tbaa !77
+  store ptr %89, ptr %46, align 8, !tbaa !81
+  %97 = getelementptr inbounds nuw i8, ptr %89, i64 24
+  br label %110, !llvm.loop !165
+
+98:                                               ; preds = %88
+  %99 = getelementptr inbounds nuw i8, ptr %89, i64 24
+  %100 = load ptr, ptr %99, align 8, !tbaa !120
+  store ptr %100, ptr %91, align 8, !tbaa !164
+  %101 = getelementptr inbounds nuw i8, ptr %89, i64 88
+  %102 = load ptr, ptr %101, align 8, !tbaa !92
+  %103 = icmp eq ptr %102, null
+  br i1 %103, label %109, label %104
+
+104:                                              ; preds = %98
+  %105 = getelementptr inbounds nuw i8, ptr %89, i64 96
+  %106 = load i64, ptr %105, align 8, !tbaa !123
+  %107 = add i64 %106, 4096
+  %108 = call i32 @munmap(ptr noundef nonnull %102, i64 noundef %107) #15
+  br label %109
+
+109:                                              ; preds = %104, %98
+  call void @free(ptr noundef nonnull %89) #15
+  br label %110
+
+110:                                              ; preds = %109, %93
+  %111 = phi ptr [ %97, %93 ], [ %91, %109 ]
+  %112 = phi i32 [ %94, %93 ], [ %90, %109 ]
+  %113 = load ptr, ptr %111, align 8, !tbaa !164
+  %114 = icmp eq ptr %113, null
+  br i1 %114, label %86, label %88
+
+115:                                              ; preds = %86, %80
+  %116 = atomicrmw sub ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 1 acq_rel, align 8
+  %117 = icmp eq i32 %116, -1073741823
+  br i1 %117, label %119, label %118
+
+118:                                              ; preds = %115, %119
+  br label %48
+
+119:                                              ; preds = %115
+  %120 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 noundef 129, i32 noundef 1, i32 noundef 0, i32 noundef 0, i32 noundef 0) #15
+  br label %118
+}
+
+; Function Attrs: nounwind
+declare i32 @pthread_attr_destroy(ptr noundef) local_unnamed_addr #14
+
+; Function Attrs: nounwind
+declare i64 @syscall(i64 noundef, ...) local_unnamed_addr #14
+
+declare void @lw_enter(ptr noundef) local_unnamed_addr #12
+
+; Function Attrs: mustprogress nounwind willreturn allockind("free") memory(argmem: readwrite, inaccessiblemem: readwrite)
+declare void @free(ptr allocptr noundef captures(none)) local_unnamed_addr #19
+
+; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
+declare i64 @llvm.umin.i64(i64, i64) #20
+
+; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
+declare i32 @llvm.umin.i32(i32, i32) #20
+
+; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
+declare i64 @llvm.smin.i64(i64, i64) #20
+
+; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
+declare i64 @llvm.experimental.cttz.elts.i64.v2i1(<2 x i1>, i1 immarg) #21
+
+; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
+declare i64 @llvm.smax.i64(i64, i64) #20
+
+attributes #0 = { cold noinline noreturn nounwind optsize uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #1 = { mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite) }
+attributes #2 = { mustprogress nocallback nofree nounwind willreturn memory(argmem: write) }
+attributes #3 = { cold nofree noinline norecurse nosync nounwind optsize memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #4 = { nofree norecurse nosync nounwind memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #5 = { cold noinline nounwind optsize uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #6 = { mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none) }
+attributes #7 = { noreturn nounwind uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #8 = { noinline nounwind uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #9 = { noreturn "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #10 = { nounwind uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #11 = { mustprogress nocallback nofree nosync nounwind willreturn }
+attributes #12 = { "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #13 = { mustprogress nocallback nofree nounwind willreturn memory(argmem: readwrite) }
+attributes #14 = { nounwind "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #15 = { nounwind }
+attributes #16 = { nofree norecurse nounwind memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #17 = { mustprogress nofree nounwind willreturn allockind("alloc,zeroed") allocsize(0,1) memory(inaccessiblemem: readwrite) "alloc-family"="malloc" "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #18 = { mustprogress nofree nosync nounwind willreturn memory(none) "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #19 = { mustprogress nounwind willreturn allockind("free") memory(argmem: readwrite, inaccessiblemem: readwrite) "alloc-family"="malloc" "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #20 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
+attributes #21 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
+attributes #22 = { cold noreturn }
+attributes #23 = { noreturn nounwind }
+attributes #24 = { nounwind allocsize(0,1) }
+attributes #25 = { nounwind willreturn memory(none) }
+
+!llvm.module.flags = !{!0, !1, !2, !3, !4}
+!llvm.errno.tbaa = !{!5}
+
+!0 = !{i32 7, !"Dwarf Version", i32 4}
+!1 = !{i32 1, !"wchar_size", i32 4}
+!2 = !{i32 8, !"PIC Level", i32 2}
+!3 = !{i32 7, !"uwtable", i32 1}
+!4 = !{i32 7, !"frame-pointer", i32 2}
+!5 = !{!6, !6, i64 0}
+!6 = !{!"int", !7, i64 0}
+!7 = !{!"omnipotent char", !8, i64 0}
+!8 = !{!"Simple C/C++ TBAA"}
+!9 = !{!10, !6, i64 0}
+!10 = !{!"Fault", !6, i64 0, !6, i64 4, !11, i64 8, !11, i64 16, !11, i64 24, !11, i64 32, !7, i64 40, !6, i64 52, !11, i64 56, !11, i64 64, !6, i64 72, !6, i64 76}
+!11 = !{!"long", !7, i64 0}
+!12 = !{!10, !6, i64 4}
+!13 = !{!10, !11, i64 8}
+!14 = !{!10, !11, i64 16}
+!15 = !{!10, !11, i64 24}
+!16 = !{!17, !21, i64 160}
+!17 = !{!"Wave", !11, i64 0, !11, i64 8, !11, i64 16, !11, i64 24, !11, i64 32, !11, i64 40, !11, i64 48, !11, i64 56, !11, i64 64, !11, i64 72, !7, i64 80, !6, i64 92, !11, i64 96, !11, i64 104, !11, i64 112, !11, i64 120, !11, i64 128, !18, i64 136, !18, i64 144, !20, i64 152, !21, i64 160, !22, i64 168, !11, i64 176, !11, i64 184, !11, i64 192, !11, i64 200, !11, i64 208, !11, i64 216, !11, i64 224, !11, i64 232, !11, i64 240, !11, i64 248, !7, i64 256}
+!18 = !{!"p1 _ZTS4Wave", !19, i64 0}
+!19 = !{!"any pointer", !7, i64 0}
+!20 = !{!"p1 _ZTS5Group", !19, i64 0}
+!21 = !{!"p1 _ZTS6Worker", !19, i64 0}
+!22 = !{!"p1 _ZTS3Run", !19, i64 0}
+!23 = !{!17, !22, i64 168}
+!24 = !{!25, !26, i64 0}
+!25 = !{!"Run", !26, i64 0, !11, i64 8, !11, i64 16, !21, i64 24, !6, i64 32, !6, i64 36, !6, i64 40, !6, i64 44, !11, i64 48, !11, i64 56, !11, i64 64, !11, i64 128, !11, i64 192}
+!26 = !{!"p1 _ZTS6Launch", !19, i64 0}
+!27 = !{!28, !11, i64 128}
+!28 = !{!"Launch", !19, i64 0, !11, i64 8, !11, i64 16, !11, i64 24, !11, i64 32, !11, i64 40, !7, i64 48, !7, i64 60, !6, i64 72, !6, i64 76, !11, i64 80, !11, i64 88, !11, i64 96, !11, i64 104, !6, i64 112, !6, i64 116, !29, i64 120, !11, i64 128, !11, i64 136, !30, i64 144, !11, i64 152, !11, i64 160, !11, i64 168, !11, i64 176, !6, i64 184, !6, i64 188, !6, i64 192, !6, i64 196, !11, i64 200, !11, i64 208, !10, i64 216}
+!29 = !{!"p1 _ZTS5Range", !19, i64 0}
+!30 = !{!"p1 long", !19, i64 0}
+!31 = !{!28, !29, i64 120}
+!32 = !{!33, !11, i64 0}
+!33 = !{!"Range", !11, i64 0, !11, i64 8, !11, i64 16}
+!34 = distinct !{!34, !35}
+!35 = !{!"llvm.loop.mustprogress"}
+!36 = !{!33, !11, i64 8}
+!37 = !{!33, !11, i64 16}
+!38 = !{!17, !11, i64 40}
+!39 = !{!11, !11, i64 0}
+!40 = !{!"branch_weights", !"expected", i32 2145766520, i32 1717128}
+!41 = !{!"branch_weights", !"expected", i32 2000, i32 1}
+!42 = distinct !{!42, !35}
+!43 = !{!17, !11, i64 16}
+!44 = distinct !{!44, !35}
+!45 = !{!17, !20, i64 152}
+!46 = !{!47, !6, i64 52}
+!47 = !{!"Group", !18, i64 0, !20, i64 8, !20, i64 16, !20, i64 24, !11, i64 32, !7, i64 40, !6, i64 52, !6, i64 56, !6, i64 60, !6, i64 64, !6, i64 68, !6, i64 72, !11, i64 80, !48, i64 88, !11, i64 96}
+!48 = !{!"p1 omnipotent char", !19, i64 0}
+!49 = !{!17, !6, i64 92}
+!50 = !{!47, !6, i64 56}
+!51 = !{!17, !11, i64 72}
+!52 = !{!17, !11, i64 96}
+!53 = !{!17, !11, i64 176}
+!54 = !{!17, !11, i64 184}
+!55 = !{!28, !11, i64 104}
+!56 = !{!28, !6, i64 112}
+!57 = !{!17, !11, i64 24}
+!58 = !{!28, !11, i64 176}
+!59 = !{!7, !7, i64 0}
+!60 = distinct !{!60, !61}
+!61 = !{!"llvm.loop.unroll.disable"}
+!62 = distinct !{!62, !35, !63, !64}
+!63 = !{!"llvm.loop.isvectorized", i32 1}
+!64 = !{!"llvm.loop.unroll.runtime.disable"}
+!65 = distinct !{!65, !35}
+!66 = distinct !{!66, !35, !64, !63}
+!67 = distinct !{!67, !35}
+!68 = !{!28, !6, i64 116}
+!69 = !{i64 783091}
+!70 = !{!28, !19, i64 0}
+!71 = !{!72, !6, i64 44}
+!72 = !{!"Worker", !11, i64 0, !11, i64 8, !18, i64 16, !22, i64 24, !20, i64 32, !6, i64 40, !6, i64 44, !11, i64 48, !11, i64 56, !11, i64 64, !11, i64 72, !11, i64 80, !11, i64 88, !6, i64 96, !6, i64 100, !6, i64 104, !6, i64 108, !11, i64 112, !11, i64 120, !7, i64 128, !30, i64 144, !11, i64 152, !30, i64 160, !11, i64 168, !18, i64 176, !20, i64 184, !20, i64 192, !73, i64 200, !6, i64 208, !6, i64 212, !11, i64 216, !21, i64 224, !21, i64 232, !21, i64 240, !11, i64 248, !6, i64 256, !48, i64 264}
+!73 = !{!"p1 _ZTS4Slab", !19, i64 0}
+!74 = !{!47, !11, i64 32}
+!75 = !{!47, !6, i64 60}
+!76 = !{!72, !6, i64 40}
+!77 = !{!47, !20, i64 8}
+!78 = !{!47, !20, i64 16}
+!79 = !{!72, !20, i64 32}
+!80 = !{!72, !6, i64 104}
+!81 = !{!72, !20, i64 184}
+!82 = !{!72, !18, i64 176}
+!83 = !{!17, !18, i64 136}
+!84 = !{!72, !18, i64 16}
+!85 = !{!72, !11, i64 0}
+!86 = !{!47, !6, i64 64}
+!87 = !{!47, !11, i64 80}
+!88 = !{!17, !18, i64 144}
+!89 = !{!47, !6, i64 72}
+!90 = !{!17, !11, i64 128}
+!91 = distinct !{!91, !35}
+!92 = !{!47, !48, i64 88}
+!93 = !{!17, !11, i64 8}
+!94 = !{!"branch_weights", !"expected", i32 1, i32 2000}
+!95 = !{!47, !18, i64 0}
+!96 = !{!72, !6, i64 108}
+!97 = !{!28, !11, i64 160}
+!98 = !{!72, !6, i64 100}
+!99 = !{!17, !11, i64 200}
+!100 = !{!17, !11, i64 224}
+!101 = distinct !{!101, !35}
+!102 = !{!17, !11, i64 208}
+!103 = !{!17, !11, i64 192}
+!104 = !{!72, !11, i64 48}
+!105 = !{!72, !6, i64 96}
+!106 = !{!47, !6, i64 68}
+!107 = !{!72, !11, i64 72}
+!108 = !{!72, !11, i64 88}
+!109 = distinct !{!109, !35}
+!110 = !{!72, !22, i64 24}
+!111 = !{!72, !21, i64 224}
+!112 = distinct !{!112, !35}
+!113 = !{!72, !11, i64 80}
+!114 = !{!25, !6, i64 44}
+!115 = !{!72, !11, i64 112}
+!116 = !{!72, !11, i64 120}
+!117 = !{!25, !11, i64 128}
+!118 = !{!25, !11, i64 16}
+!119 = !{!72, !20, i64 192}
+!120 = !{!47, !20, i64 24}
+!121 = !{!72, !6, i64 212}
+!122 = !{!28, !11, i64 96}
+!123 = !{!47, !11, i64 96}
+!124 = !{!25, !6, i64 36}
+!125 = !{!72, !11, i64 64}
+!126 = !{!127, !6, i64 4}
+!127 = !{!"", !6, i64 0, !6, i64 4, !7, i64 8, !7, i64 768}
+!128 = !{!127, !6, i64 0}
+!129 = !{!22, !22, i64 0}
+!130 = !{!25, !11, i64 64}
+!131 = !{!25, !11, i64 8}
+!132 = distinct !{!132, !35}
+!133 = !{!134, !21, i64 32}
+!134 = !{!"Pool", !6, i64 0, !6, i64 4, !6, i64 8, !6, i64 12, !6, i64 16, !22, i64 24, !21, i64 32, !21, i64 40, !11, i64 48}
+!135 = !{!72, !21, i64 232}
+!136 = !{!72, !48, i64 264}
+!137 = !{!134, !21, i64 40}
+!138 = !{!72, !21, i64 240}
+!139 = !{!28, !6, i64 192}
+!140 = !{!141, !19, i64 0}
+!141 = !{!"", !19, i64 0, !6, i64 8, !11, i64 16}
+!142 = !{!141, !6, i64 8}
+!143 = !{!141, !11, i64 16}
+!144 = !{!145, !6, i64 136}
+!145 = !{!"sigaction", !7, i64 0, !146, i64 8, !6, i64 136, !19, i64 144}
+!146 = !{!"", !7, i64 0}
+!147 = distinct !{!147, !35, !63, !64}
+!148 = !{!28, !6, i64 76}
+!149 = !{!134, !6, i64 12}
+!150 = !{!134, !22, i64 24}
+!151 = distinct !{!151, !35}
+!152 = distinct !{!152, !35}
+!153 = distinct !{!153, !35, !63, !64}
+!154 = !{!21, !21, i64 0}
+!155 = !{!28, !6, i64 196}
+!156 = !{!72, !11, i64 56}
+!157 = !{!28, !11, i64 200}
+!158 = !{!28, !11, i64 208}
+!159 = !{!28, !11, i64 152}
+!160 = !{!72, !30, i64 160}
+!161 = !{!28, !30, i64 144}
+!162 = distinct !{!162, !35}
+!163 = distinct !{!163, !35}
+!164 = !{!20, !20, i64 0}
+!165 = distinct !{!165, !35}
+!166 = !{!25, !6, i64 40}
+!167 = !{!28, !11, i64 272}
+!168 = !{!28, !11, i64 136}
+!169 = !{!30, !30, i64 0}
+!170 = !{!25, !21, i64 24}
+!171 = !{!72, !11, i64 248}
+!172 = !{!72, !6, i64 256}
+!173 = !{!28, !6, i64 184}
+!174 = !{i64 801891, i64 801904}
+!175 = !{!73, !73, i64 0}
+!176 = distinct !{!176, !35}
+!177 = distinct !{!177, !35}
+!178 = distinct !{!178, !35}
+!179 = !{!72, !11, i64 216}
+!180 = !{!72, !6, i64 208}
+!181 = !{!17, !11, i64 240}
+!182 = distinct !{!182, !35}
+!183 = distinct !{!183, !35}
+!184 = !{!185, !73, i64 0}
+!185 = !{!"Slab", !73, i64 0, !48, i64 8, !7, i64 16}
+!186 = !{!185, !48, i64 8}
+!187 = !{!17, !11, i64 120}
+!188 = !{!10, !11, i64 32}
+!189 = !{!10, !6, i64 52}
+!190 = !{i64 0, i64 4, !5, i64 4, i64 4, !5, i64 8, i64 8, !39, i64 16, i64 8, !39, i64 24, i64 8, !39, i64 32, i64 8, !39, i64 40, i64 12, !59, i64 52, i64 4, !5, i64 56, i64 8, !39, i64 64, i64 8, !39, i64 72, i64 4, !5, i64 76, i64 4, !5}
+!191 = distinct !{!191, !35}
+!192 = !{!28, !6, i64 72}
+!193 = distinct !{!193, !61}
+!194 = distinct !{!194, !35, !63, !64}
+!195 = distinct !{!195, !35, !64, !63}
+!196 = !{!28, !6, i64 188}
+!197 = !{!17, !11, i64 232}
+!198 = !{!17, !11, i64 216}
+!199 = distinct !{!199, !35}
+!200 = !{!72, !73, i64 200}
+!201 = !{!17, !11, i64 248}
+!202 = !{!28, !11, i64 8}
+!203 = !{!17, !11, i64 0}
+!204 = !{!17, !11, i64 32}
+!205 = !{!72, !30, i64 144}
+!206 = !{!17, !11, i64 104}
+!207 = !{!28, !11, i64 32}
+!208 = !{!17, !11, i64 64}
+!209 = !{!28, !11, i64 40}
+!210 = !{!17, !11, i64 112}
+!211 = !{!28, !11, i64 168}
+!212 = distinct !{!212, !35, !63, !64}
+!213 = distinct !{!213, !35, !64, !63}
+!214 = distinct !{!214, !35}
+!215 = !{!216, !216, i64 0}
+!216 = !{!"long long", !7, i64 0}
+!217 = distinct !{!217, !35}
+!218 = distinct !{!218, !35}
+!219 = distinct !{!219, !35}
