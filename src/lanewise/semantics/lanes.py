@@ -11,7 +11,7 @@ bodies mask them as the manual says (`n & 31`), which also keeps LLVM from seein
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -171,6 +171,9 @@ class LaneBuilder:
         self.exec_bits: Value | None = None  # scalar i{wave_size}; set by lift for lane exchanges
         self.mask_type = f"i{wave_size}"
         self.clamp = False  # set by lift for integer results with the clamp modifier
+        # set by lift to the instruction's modifiers, for the few that are part of the operation
+        # (bitop3, byte_sel, neg_lo of the iu8 and iu4 dot products)
+        self.modifiers: Mapping[str, int | str | tuple[int, ...]] = {}
 
     # -- plumbing -----------------------------------------------------------------------------
     def define(self, type_: str, lanes: int, text: str) -> Value:
@@ -463,42 +466,62 @@ class LaneBuilder:
         if ieee:
             return self._raw_arithmetic(name, args, 0)
         args = [self.flush_input(a) for a in args]
-        return self.flush_output(self._raw_arithmetic(name, args, self.mode.rounding(args[0].type)))
+        result = self._raw_arithmetic(name, args, self.mode.rounding(args[0].type))
+        return self.flush_output(self.limit_overflow(result, *args))
+
+    def limit_overflow(self, result: Value, *args: Value) -> Value:
+        """With MODE.FP16_OVFL a half that overflowed is the largest number; true infinities stay."""
+        if result.type != "half" or not self.mode.fp16_overflow:
+            return result
+        overflowed = self.is_class(result, 0x204)
+        for a in args:
+            overflowed = self.and_(overflowed, self.is_class(a, 0x1F8))
+        largest = self.copysign(self.const("half", 0x7BFF, result.lanes), result)
+        return self.select(overflowed, largest, result)
 
     def _raw_arithmetic(self, name: str, args: Sequence[Value], rounding: int) -> Value:
-        a = args[0]
+        if args[0].type == "half" and (name != "sqrt" or not rounding):
+            return self._half_arithmetic(name, args, rounding)
         if rounding:
             return self._rounded(name, args)
         if name in ("fma", "sqrt"):
-            if a.type == "half" and name == "fma":
-                return self._half_fma(*args)
             return self.intrinsic(name, *args)
-        if a.type == "half":
-            wide = [self.convert("fpext", v, "float") for v in args]
-            return self.convert("fptrunc", self.binary(name, *wide), "half")
         return self.binary(name, args[0], args[1])
 
-    def _half_fma(self, a: Value, b: Value, c: Value) -> Value:
-        """One rounding: the product of two halves is exact in f32; round the f64 sum to odd first."""
-        x, y, z = (self.convert("fpext", v, "double") for v in (a, b, c))
-        # a half product has 22 bits and the f64 sum of it with a half is exact but for aligned
-        # exponents beyond 53 bits, where the sticky part only matters as a non-zero tail.
-        product = self.binary("fmul", x, y)
-        total = self.binary("fadd", product, z)
-        back = self.binary("fsub", total, product)
-        error = self.binary(
-            "fadd",
-            self.binary("fsub", product, self.binary("fsub", total, back)),
-            self.binary("fsub", z, back),
-        )
-        bits = self.bits(total)
-        inexact = self.fcmp("one", error, self.const("double", 0.0, error.lanes))
-        even = self.icmp("eq", self.and_(bits, 1), 0)
-        error_negative = self.icmp("slt", self.bits(error), 0)
-        total_negative = self.icmp("slt", bits, 0)
-        toward = self.select(self.xor(error_negative, total_negative), -1, self.const("i64", 1, bits.lanes))
-        odd = self.select(self.and_(inexact, even), self.add(bits, toward), bits)
-        return self.fptrunc(self.bitcast(odd, "double"), "half", ieee=True)
+    def _half_arithmetic(self, name: str, args: Sequence[Value], rounding: int) -> Value:
+        """In f32, which has twice the bits of half and two more: a product of halves is exact there,
+        and narrowing a nearest-even sum, quotient or root is right for nearest even. Fused and
+        directed results are rounded to odd in between."""
+        wide = [self.convert("fpext", v, "float") for v in args]
+        if name == "sqrt":
+            result = self.intrinsic("sqrt", wide[0])
+        elif name == "fma":
+            result = self._odd_sum(self.binary("fmul", wide[0], wide[1]), wide[2], rounding)
+        elif rounding and name in ("fadd", "fsub"):
+            second = self.fneg(wide[1]) if name == "fsub" else wide[1]
+            result = self._odd_sum(wide[0], second, rounding)
+        elif rounding and name == "fdiv":
+            raise UnsupportedError("fdiv of half with a rounding mode other than nearest even")
+        else:
+            result = self.binary(name, wide[0], wide[1])
+        return self.fptrunc(result, "half", ieee=not rounding)
+
+    def _odd_sum(self, a: Value, b: Value, rounding: int) -> Value:
+        """a + b rounded to odd: cut off, and the last bit set where that lost something. A sum that
+        cancels is -0 when rounding goes down."""
+        total = self.binary("fadd", a, b)
+        if rounding == 2:
+            cancelled = self.fcmp("oeq", total, self.const(a.type, 0.0, a.lanes))
+            sign = self.and_(self.or_(self.bits(a), self.bits(b)), 1 << (FLOAT_BITS[a.type] - 1))
+            total = self.select(cancelled, self.bitcast(sign, a.type), total)
+        of_b = self.binary("fsub", total, a)
+        lost_a = self.binary("fsub", a, self.binary("fsub", total, of_b))
+        error = self.binary("fadd", lost_a, self.binary("fsub", b, of_b))
+        bits, error_bits = self.bits(total), self.bits(error)
+        inexact = self.fcmp("one", error, self.const(a.type, 0.0, a.lanes))
+        beyond = self.icmp("slt", self.xor(bits, error_bits), 0)  # rounded away from zero
+        cut = self.select(self.and_(inexact, beyond), self.sub(bits, 1), bits)
+        return self.bitcast(self.select(inexact, self.or_(cut, 1), bits), a.type)
 
     def _rounded(self, name: str, args: Sequence[Value]) -> Value:
         """Under a rounding mode other than nearest even: MXCSR holds it (lift sets it)."""
@@ -556,6 +579,14 @@ class LaneBuilder:
 
     def is_nan(self, a: Value) -> Value:
         return self.fcmp("uno", a, a)
+
+    def is_class(self, a: Value, classes: int) -> Value:
+        """classes: bits 0 signalling NaN, quiet NaN, -inf, -normal, -denormal, -0, +0, +denormal,
+        +normal, 9 +inf (LLVM's numbering and AMD's)."""
+        name = f"llvm.is.fpclass.{mangled(a)}"
+        result = f"<{a.lanes} x i1>" if a.lanes else "i1"
+        self.declare(name, f"declare {result} @{name}({a.text}, i32 immarg)")
+        return self.define("i1", a.lanes, f"call {result} @{name}({a.text} {a.ref}, i32 {classes})")
 
     def quiet(self, a: Value) -> Value:
         """A NaN with its quiet bit set; other values must not be given."""

@@ -1,0 +1,228 @@
+"""Vector arithmetic of f32 and f64, and the families that f16 shares (vector_half registers those).
+
+Rounding and denormals follow MODE inside the builder's fadd, fmul, fma; the exceptions are named
+where they are. Sources: the manuals' vector chapters, numerics.md 4 for what silicon does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from lanewise.semantics.amd.family import family
+from lanewise.semantics.lanes import LaneBuilder, Value
+
+Pick = Callable[[LaneBuilder, Value, Value], Value]
+
+
+def register_arithmetic(word: str) -> None:
+    """add, sub, mul, fma and its forms of one float type."""
+    family(f"{word} {word}", word, {
+        f"v_add_{word}": ("D = A + B.", lambda lanes, a, b: lanes.fadd(a, b)),
+        f"v_sub_{word}": ("D = A - B.", lambda lanes, a, b: lanes.fsub(a, b)),
+        f"v_subrev_{word}": ("D = B - A.", lambda lanes, a, b: lanes.fsub(b, a)),
+        f"v_mul_{word}": ("D = A * B.", lambda lanes, a, b: lanes.fmul(a, b)),
+    })  # fmt: skip
+    family(f"{word} {word} {word}", word, {
+        f"v_fma_{word} v_fmaak_{word}":
+            ("D = A * B + C, rounded once.", lambda lanes, a, b, c: lanes.fma(a, b, c)),
+        f"v_fmamk_{word}":
+            ("D = A * K + B, rounded once.", lambda lanes, a, k, b: lanes.fma(a, k, b)),
+    })  # fmt: skip
+    family(f"{word} {word} {word}@dst", word, {
+        f"v_fmac_{word}":
+            ("D = A * B + D, rounded once.", lambda lanes, a, b, d: lanes.fma(a, b, d)),
+    })  # fmt: skip
+
+
+def register_mad(word: str) -> None:
+    """The multiply-adds of gfx9 that round twice and flush whatever MODE says."""
+    family(f"{word} {word} {word}", word, {
+        f"v_mad_{word} v_madak_{word}": ("D = A * B + C, rounded twice, no denormals.", mad),
+        f"v_madmk_{word}": (
+            "D = A * K + B, rounded twice, no denormals.",
+            lambda lanes, a, k, b: mad(lanes, a, k, b),
+        ),
+    })  # fmt: skip
+    family(f"{word} {word} {word}@dst", word, {
+        f"v_mac_{word}": ("D = A * B + D, rounded twice, no denormals.", mad),
+    })  # fmt: skip
+
+
+def mad(lanes: LaneBuilder, a: Value, b: Value, c: Value) -> Value:
+    """D = A * B + C; product and sum are rounded. (CDNA1 ISA, V_MAD_F32: denormals are flushed)"""
+    a, b, c = lanes.flush(a), lanes.flush(b), lanes.flush(c)
+    return lanes.flush(lanes.fadd(lanes.flush(lanes.fmul(a, b)), c))
+
+
+def register_rounding(word: str) -> None:
+    """To an integral number in the same type."""
+    for name in ("floor", "ceil", "trunc", "rndne"):
+        how = "roundeven" if name == "rndne" else name
+        family(word, word, {
+            f"v_{name}_{word}": (
+                f"D = {name}(A).",
+                lambda lanes, a, how=how: lanes.round_to_integral(how, lanes.flush_input(a)),
+            ),
+        })  # fmt: skip
+
+
+# -- smallest and largest -------------------------------------------------------------------------
+def smaller(lanes: LaneBuilder, a: Value, b: Value) -> Value:
+    """The smaller number, -0 below +0; A where either is NaN."""
+    least = lanes.select(lanes.fcmp("olt", b, a), b, a)
+    zeros = lanes.bitcast(lanes.bits(a) | lanes.bits(b), a.type)
+    return lanes.select(lanes.fcmp("oeq", a, b), zeros, least)
+
+
+def larger(lanes: LaneBuilder, a: Value, b: Value) -> Value:
+    """The larger number, +0 above -0; A where either is NaN."""
+    most = lanes.select(lanes.fcmp("ogt", b, a), b, a)
+    zeros = lanes.bitcast(lanes.bits(a) & lanes.bits(b), a.type)
+    return lanes.select(lanes.fcmp("oeq", a, b), zeros, most)
+
+
+def legacy(pick: Pick) -> Pick:
+    """min and max up to gfx11: a number beats a NaN, with MODE.IEEE a signalling NaN beats all."""
+
+    def body(lanes: LaneBuilder, a: Value, b: Value) -> Value:
+        a, b = lanes.flush_input(a), lanes.flush_input(b)
+        result = lanes.select(lanes.is_nan(a), b, pick(lanes, a, b))
+        if lanes.mode.ieee:
+            result = lanes.select(lanes.is_signaling(b), lanes.quiet(b), result)
+            result = lanes.select(lanes.is_signaling(a), lanes.quiet(a), result)
+        return result
+
+    return body
+
+
+def number(pick: Pick) -> Pick:
+    """minimumNumber and maximumNumber: a number beats a NaN; of two NaNs the first, made quiet."""
+
+    def body(lanes: LaneBuilder, a: Value, b: Value) -> Value:
+        a, b = lanes.flush_input(a), lanes.flush_input(b)
+        not_a = lanes.select(lanes.is_nan(b), lanes.quiet(a), b)
+        return lanes.select(lanes.is_nan(a), not_a, pick(lanes, a, b))
+
+    return body
+
+
+def propagating(pick: Pick) -> Pick:
+    """minimum and maximum: the first NaN in source order, made quiet. (numerics.md 4: the manual
+    lets a signalling NaN go first, silicon does not)"""
+
+    def body(lanes: LaneBuilder, a: Value, b: Value) -> Value:
+        a, b = lanes.flush_input(a), lanes.flush_input(b)
+        result = lanes.select(lanes.is_nan(b), lanes.quiet(b), pick(lanes, a, b))
+        return lanes.select(lanes.is_nan(a), lanes.quiet(a), result)
+
+    return body
+
+
+def median(lanes: LaneBuilder, a: Value, b: Value, c: Value, least: Pick) -> Value:
+    """The middle one of three; their minimum where one is NaN. (numerics.md 4: zeros are ordered,
+    unlike in the manual's text)"""
+    a, b, c = (lanes.flush_input(v) for v in (a, b, c))
+    low, high = smaller(lanes, a, b), larger(lanes, a, b)
+    middle = larger(lanes, low, smaller(lanes, high, c))
+    nan = lanes.fcmp("uno", a, b) | lanes.is_nan(c)
+    return lanes.select(nan, least(lanes, least(lanes, a, b), c), middle)
+
+
+def register_pair(word: str, low: str, high: str, least: Pick, most: Pick) -> None:
+    """Minimum and maximum of two, by the names they have."""
+    family(f"{word} {word}", word, {
+        f"v_{low}_{word}": ("D = the smaller of A and B.", least),
+        f"v_{high}_{word}": ("D = the larger of A and B.", most),
+    })  # fmt: skip
+
+
+def register_triple(word: str, names: tuple[str, str, str, str], least: Pick, most: Pick) -> None:
+    """Two selections one after the other: names of min min, max max, min max, max min."""
+    rows = zip(names, ((least, least), (most, most), (least, most), (most, least)), strict=True)
+    for name, (first, second) in rows:
+        family(f"{word} {word} {word}", word, {
+            f"v_{name}_{word}": (
+                "D = second(first(A, B), C).",
+                lambda lanes, a, b, c, first=first, second=second:
+                    second(lanes, first(lanes, a, b), c),
+            ),
+        })  # fmt: skip
+
+
+def register_extremes(word: str) -> None:
+    """All of min, max, min3, max3, med3 and their like of one float type."""
+    least, most = legacy(smaller), legacy(larger)
+    register_pair(word, "min", "max", least, most)
+    register_triple(word, ("min3", "max3", "minmax", "maxmin"), least, most)
+    least_number, most_number = number(smaller), number(larger)
+    register_pair(word, "min_num", "max_num", least_number, most_number)
+    register_triple(
+        word, ("min3_num", "max3_num", "minmax_num", "maxmin_num"), least_number, most_number
+    )
+    low, high = propagating(smaller), propagating(larger)
+    register_pair(word, "minimum", "maximum", low, high)
+    register_triple(word, ("minimum3", "maximum3", "minimummaximum", "maximumminimum"), low, high)
+    family(f"{word} {word} {word}", word, {
+        f"v_med3_{word}": (
+            "D = the middle one of three.",
+            lambda lanes, a, b, c: median(lanes, a, b, c, least),
+        ),
+        f"v_med3_num_{word}": (
+            "D = the middle one of three.",
+            lambda lanes, a, b, c: median(lanes, a, b, c, least_number),
+        ),
+    })  # fmt: skip
+
+
+for _word in ("f32", "f64"):
+    register_arithmetic(_word)
+    register_rounding(_word)
+    register_extremes(_word)
+register_mad("f32")
+
+
+# -- DX9 multiplication: zero times anything is zero ----------------------------------------------
+def has_zero(lanes: LaneBuilder, a: Value, b: Value) -> Value:
+    """Where a factor is zero, or a denormal that MODE flushes."""
+    zero = lanes.const(a.type, 0.0, a.lanes)
+    a, b = lanes.flush_input(a), lanes.flush_input(b)
+    return lanes.fcmp("oeq", a, zero) | lanes.fcmp("oeq", b, zero)
+
+
+def mul_dx9_zero(lanes: LaneBuilder, a: Value, b: Value) -> Value:
+    """D = A * B, +0 where a factor is zero."""
+    return lanes.select(has_zero(lanes, a, b), 0, lanes.fmul(a, b))
+
+
+def fma_dx9_zero(lanes: LaneBuilder, a: Value, b: Value, c: Value) -> Value:
+    """D = A * B + C, C where a factor is zero."""
+    return lanes.select(has_zero(lanes, a, b), lanes.flush_input(c), lanes.fma(a, b, c))
+
+
+def mad_legacy(lanes: LaneBuilder, a: Value, b: Value, c: Value) -> Value:
+    """D = A * B + C, C where a factor is zero; rounded twice, no denormals."""
+    zero = has_zero(lanes, lanes.flush(a), lanes.flush(b))
+    return lanes.select(zero, lanes.flush(c), mad(lanes, a, b, c))
+
+
+def mullit(lanes: LaneBuilder, a: Value, b: Value, c: Value) -> Value:
+    """D = A * B by DX9 rules, -MAX where B is -MAX, -inf or NaN, or C is not above 0."""
+    lowest = lanes.const("float", 0xFF7FFFFF, a.lanes)
+    keep = lanes.fcmp("ogt", b, lowest) & lanes.fcmp("ogt", c, lanes.const("float", 0.0, a.lanes))
+    return lanes.select(keep, mul_dx9_zero(lanes, a, b), lowest)
+
+
+family("f32 f32", "f32", {
+    "v_mul_legacy_f32 v_mul_dx9_zero_f32": ("D = A * B, +0 where a factor is zero.", mul_dx9_zero),
+})  # fmt: skip
+family("f32 f32 f32", "f32", {
+    "v_fma_legacy_f32 v_fma_dx9_zero_f32":
+        ("D = A * B + C, C where a factor is zero.", fma_dx9_zero),
+    "v_mad_legacy_f32": ("D = A * B + C, C where a factor is zero; no denormals.", mad_legacy),
+    "v_mullit_f32": ("D = A * B under the rules of DX9 lighting.", mullit),
+})  # fmt: skip
+family("f32 f32 f32@dst", "f32", {
+    "v_fmac_legacy_f32 v_fmac_dx9_zero_f32":
+        ("D = A * B + D, D where a factor is zero.", fma_dx9_zero),
+    "v_mac_legacy_f32": ("D = A * B + D, D where a factor is zero; no denormals.", mad_legacy),
+})  # fmt: skip
