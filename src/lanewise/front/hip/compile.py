@@ -40,7 +40,7 @@ _LANGUAGES: Final[dict[str, Language]] = {
 }  # fmt: skip
 
 # Goes up whenever the meaning of a cache entry changes.
-_CACHE_VERSION: Final = 1
+_CACHE_VERSION: Final = 2
 _DEVICE_TRIPLE: Final = "--target=amdgcn-amd-amdhsa"
 
 
@@ -200,7 +200,7 @@ def _language_words(job: _Job) -> list[str]:
         case "ir":
             return [*device, "-Wno-override-module", "-x", "ir"]
         case "opencl":
-            return [*device, *_dependency_words(job), "-x", "cl"]
+            return [*device, *_dependency_words(job), "-cl-kernel-arg-info", "-x", "cl"]
         case "c":
             return [*device, *_dependency_words(job), "-ffreestanding", "-x", "c"]
 
@@ -217,6 +217,7 @@ def _hip_words(job: _Job) -> list[str]:
     return [
         *words,
         "-mprintf-kind=buffered",
+        "-fhip-kernel-arg-name",
         f"--offload-arch={job.target}",
         *("--offload-device-only", "--no-gpu-bundle-output", f"-cuid={unit}", "-c", "-x", "hip"),
     ]
