@@ -10,7 +10,16 @@ import functools
 import time
 from dataclasses import asdict, dataclass
 
-__all__ = ["CompileFailure", "CompileOptions", "CompiledObject", "compile_ir", "host_options"]
+__all__ = [
+    "RECIPE_VERSION",
+    "CompileOptions",
+    "CompiledObject",
+    "IrRefusedError",
+    "compile_ir",
+    "host_options",
+]
+
+RECIPE_VERSION = 1  # raise it with any change below that changes what is generated
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +43,7 @@ class CompiledObject:
     seconds: dict[str, float]
 
 
-class CompileFailure(Exception):
+class IrRefusedError(Exception):
     """LLVM refused the text; `stage` is what it was doing."""
 
     def __init__(self, stage: str, text: str) -> None:
@@ -70,7 +79,7 @@ def _initialize() -> None:
 
 
 def compile_ir(text: str, options: CompileOptions) -> CompiledObject:
-    """Verify, optimise and generate code. Raises CompileFailure with LLVM's words."""
+    """Verify, optimise and generate code. Raises IrRefusedError with LLVM's words."""
     import llvmlite.binding as llvm
 
     _initialize()
@@ -99,5 +108,5 @@ def compile_ir(text: str, options: CompileOptions) -> CompiledObject:
         data = machine.emit_object(module)
         seconds["codegen"] = time.perf_counter() - started
     except RuntimeError as error:
-        raise CompileFailure(stage, str(error)) from None
+        raise IrRefusedError(stage, str(error)) from None
     return CompiledObject(data, seconds)

@@ -45,7 +45,7 @@ class LoadedObject:
         return int(self._engine.get_global_value_address(symbol))
 
     def keep_forever(self) -> None:
-        """Never unload, not even when the interpreter ends: threads may still stand in this code."""
+        """Never unload, not even when the interpreter ends: threads may stand in this code."""
         for kept in (self._engine, *self._keep):
             ctypes.pythonapi.Py_IncRef(ctypes.py_object(kept))
 

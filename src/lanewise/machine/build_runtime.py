@@ -24,7 +24,9 @@ _COMMAND = (
     "-fno-stack-protector", "-fno-exceptions", "-fno-sanitize=all", "-fvisibility=default",
 )
 # Left out of the text: file names, what names a target, and what says who compiled it.
-_DROPPED_LINES = ("; ModuleID", "source_filename", "target datalayout", "target triple", "!llvm.ident")
+_DROPPED_LINES = (
+    "; ModuleID", "source_filename", "target datalayout", "target triple", "!llvm.ident",
+)
 _TARGET_ATTRIBUTE = re.compile(r' "(target-cpu|target-features|tune-cpu)"="[^"]*"')
 
 

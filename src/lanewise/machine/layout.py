@@ -10,8 +10,17 @@ from ctypes import c_uint32, c_uint64
 from enum import IntEnum
 
 __all__ = [
-    "DEFAULT_FUEL", "DEFAULT_MXCSR", "DEFAULT_STEP_LIMIT", "FIBER_LIMIT", "NO_ACCESS",
-    "Fault", "Launch", "LaunchStatus", "Range", "RANGE_READ_ONLY", "LAUNCH_KEEPS_MXCSR",
+    "DEFAULT_FUEL",
+    "DEFAULT_MXCSR",
+    "DEFAULT_STEP_LIMIT",
+    "FIBER_LIMIT",
+    "LAUNCH_KEEPS_MXCSR",
+    "NO_ACCESS",
+    "RANGE_READ_ONLY",
+    "Fault",
+    "Launch",
+    "LaunchStatus",
+    "Range",
 ]
 
 RANGE_READ_ONLY = 1

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from lanewise.jit.compiler import LoadedKernel, compile_object, load_kernel_object
+from lanewise.jit.compiler import LoadedKernel, compile_and_load, compile_object
 from lanewise.jit.engine import LoadedObject, define_symbols, load_object
 from lanewise.machine.layout import Launch
 from lanewise.wave_abi import RUNTIME_FUNCTIONS
@@ -52,7 +52,11 @@ def _load() -> Runtime:
     return Runtime(prototype(loaded.address("lw_launch")), loaded)
 
 
-def load_kernel(ir_text: str, symbol: str) -> LoadedKernel:
+def load_kernel(
+    ir_text: str, symbol: str, *, speed_level: int = 1, codegen_level: int = 2
+) -> LoadedKernel:
     """Compile (or find in the cache) and load a kernel, with the run-time it calls."""
     runtime()
-    return load_kernel_object(compile_object(ir_text), symbol)
+    return compile_and_load(
+        ir_text, symbol, speed_level=speed_level, codegen_level=codegen_level
+    )

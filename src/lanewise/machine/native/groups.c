@@ -10,6 +10,7 @@
 
 enum {
   CHUNK_LIMIT = 64, CHUNKS_PER_THREAD = 8,
+  RECENT_CYCLES = 1 << 24,  /* longer than any wave computes without a tick */
   STALL_CYCLES = 1u << 31,  /* so long without any wave of the launch ending or computing: stalled */
   STALLED_STEPS = 1 << 10,  /* what a yield counts then, so that a hang meets the step limit */
 };
@@ -272,7 +273,7 @@ NOINLINE void lw_yield(Wave *wave) {
   rotate(wave);
 }
 
-enum { QUICK_CYCLES = 1 << 20, SLOW_CYCLES = 1 << 24, MOST_FUEL = 1 << 20, SPIN_FUEL = 1 << 10 };
+enum { QUICK_CYCLES = 1 << 20, SLOW_CYCLES = 1 << 22, MOST_FUEL = 1 << 20, SPIN_FUEL = 1 << 10 };
 
 /* Fuel for about a millisecond: ticks cost little, and a launch can be stopped soon. */
 static void refill(Wave *wave, int spins, u64 elapsed) {
@@ -335,8 +336,8 @@ static u64 progress_of_run(const Run *run) {
   return sum;
 }
 
-/* All residents have had a turn. Where none moved, one more group may be what they wait for; the
- * more there are already, and if some still compute, the less eagerly. */
+/* All residents have had a turn. Where none ended, one more group may be what they wait for. The
+ * more there are already, the less eagerly, as long as waves compute, here or on other threads. */
 static Group *end_of_pass(Worker *worker) {
   Run *run = worker->run;
   Group *admitted = 0;
@@ -355,7 +356,8 @@ static Group *end_of_pass(Worker *worker) {
   if (!soft && __atomic_load_n(&run->stop_at, __ATOMIC_RELAXED) != ~0ul) lw_leave(worker);
   if (!soft && !spin) deadlock_fault(worker);
   run->spinning |= spin && !soft;
-  u64 wanted = soft ? 16 + worker->resident_count : 1 + worker->resident_count / 16;
+  u64 wanted = soft ? 16 + worker->resident_count : 1;
+  if (!soft && now - worker->moved_at < RECENT_CYCLES) wanted += worker->resident_count / 16;
   if (++worker->passes >= wanted) {
     worker->passes = 0;
     admitted = admit_group(worker);

@@ -1165,7 +1165,7 @@ define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1
   br label %79
 
 71:                                               ; preds = %59
-  %72 = icmp ugt i64 %10, 16777216
+  %72 = icmp ugt i64 %10, 4194304
   %73 = getelementptr inbounds nuw i8, ptr %0, i64 192
   %74 = load i64, ptr %73, align 8, !tbaa !103
   %75 = icmp ugt i64 %74, 1
@@ -1281,7 +1281,7 @@ define void @lw_run_groups(ptr noundef %0) #10 {
   %5 = getelementptr inbounds nuw i8, ptr %0, i64 88
   store i64 0, ptr %5, align 8, !tbaa !108
   %6 = icmp eq ptr %2, null
-  br i1 %6, label %111, label %7
+  br i1 %6, label %113, label %7
 
 7:                                                ; preds = %1
   %8 = getelementptr inbounds nuw i8, ptr %0, i64 44
@@ -1294,9 +1294,9 @@ define void @lw_run_groups(ptr noundef %0) #10 {
   %15 = getelementptr inbounds nuw i8, ptr %0, i64 80
   br label %16
 
-16:                                               ; preds = %7, %107
-  %17 = phi ptr [ %2, %7 ], [ %109, %107 ]
-  %18 = phi ptr [ %2, %7 ], [ %108, %107 ]
+16:                                               ; preds = %7, %109
+  %17 = phi ptr [ %2, %7 ], [ %111, %109 ]
+  %18 = phi ptr [ %2, %7 ], [ %110, %109 ]
   store i32 0, ptr %8, align 4, !tbaa !71
   %19 = load ptr, ptr %17, align 8, !tbaa !95
   store ptr %19, ptr %9, align 8, !tbaa !84
@@ -1312,7 +1312,7 @@ define void @lw_run_groups(ptr noundef %0) #10 {
 
 27:                                               ; preds = %16
   %28 = tail call fastcc ptr @admit_group(ptr noundef nonnull %0)
-  br label %107, !llvm.loop !109
+  br label %109, !llvm.loop !109
 
 29:                                               ; preds = %16
   %30 = icmp ult i32 %25, %22
@@ -1320,7 +1320,7 @@ define void @lw_run_groups(ptr noundef %0) #10 {
   %32 = select i1 %30, i1 %31, i1 false
   %33 = select i1 %32, ptr %21, ptr %18
   %34 = icmp eq ptr %21, %33
-  br i1 %34, label %35, label %107
+  br i1 %34, label %35, label %109
 
 35:                                               ; preds = %29
   %36 = load ptr, ptr %11, align 8, !tbaa !110
@@ -1377,7 +1377,7 @@ define void @lw_run_groups(ptr noundef %0) #10 {
 
 68:                                               ; preds = %62
   store i64 0, ptr %5, align 8, !tbaa !108
-  br label %103
+  br label %105
 
 69:                                               ; preds = %62
   %70 = icmp eq i32 %53, 0
@@ -1404,55 +1404,59 @@ define void @lw_run_groups(ptr noundef %0) #10 {
 79:                                               ; preds = %69
   %80 = load i32, ptr %10, align 8, !tbaa !76
   %81 = add i32 %80, 16
-  br label %89
+  br label %91
 
 82:                                               ; preds = %76
   %83 = getelementptr inbounds nuw i8, ptr %36, i64 44
   %84 = load i32, ptr %83, align 4, !tbaa !114
   %85 = or i32 %84, 1
   store i32 %85, ptr %83, align 4, !tbaa !114
-  %86 = load i32, ptr %10, align 8, !tbaa !76
-  %87 = lshr i32 %86, 4
-  %88 = add nuw nsw i32 %87, 1
-  br label %89
+  %86 = icmp ult i64 %64, 16777216
+  br i1 %86, label %87, label %91
 
-89:                                               ; preds = %82, %79
-  %90 = phi i32 [ %81, %79 ], [ %88, %82 ]
-  %91 = zext i32 %90 to i64
-  %92 = load i64, ptr %5, align 8, !tbaa !108
-  %93 = add i64 %92, 1
-  store i64 %93, ptr %5, align 8, !tbaa !108
-  %94 = icmp ult i64 %93, %91
-  br i1 %94, label %97, label %95
+87:                                               ; preds = %82
+  %88 = load i32, ptr %10, align 8, !tbaa !76
+  %89 = lshr i32 %88, 4
+  %90 = add nuw nsw i32 %89, 1
+  br label %91
 
-95:                                               ; preds = %89
+91:                                               ; preds = %87, %82, %79
+  %92 = phi i32 [ %81, %79 ], [ %90, %87 ], [ 1, %82 ]
+  %93 = zext i32 %92 to i64
+  %94 = load i64, ptr %5, align 8, !tbaa !108
+  %95 = add i64 %94, 1
+  store i64 %95, ptr %5, align 8, !tbaa !108
+  %96 = icmp ult i64 %95, %93
+  br i1 %96, label %99, label %97
+
+97:                                               ; preds = %91
   store i64 0, ptr %5, align 8, !tbaa !108
-  %96 = tail call fastcc ptr @admit_group(ptr noundef nonnull %0)
-  br label %97
+  %98 = tail call fastcc ptr @admit_group(ptr noundef nonnull %0)
+  br label %99
 
-97:                                               ; preds = %95, %89
-  %98 = phi ptr [ %96, %95 ], [ null, %89 ]
-  %99 = icmp ne ptr %98, null
-  %100 = or i1 %57, %99
-  br i1 %100, label %103, label %101
+99:                                               ; preds = %97, %91
+  %100 = phi ptr [ %98, %97 ], [ null, %91 ]
+  %101 = icmp ne ptr %100, null
+  %102 = or i1 %57, %101
+  br i1 %102, label %105, label %103
 
-101:                                              ; preds = %97
-  %102 = tail call i32 @sched_yield() #15
-  br label %103
+103:                                              ; preds = %99
+  %104 = tail call i32 @sched_yield() #15
+  br label %105
 
-103:                                              ; preds = %68, %97, %101
-  %104 = phi ptr [ null, %68 ], [ null, %101 ], [ %98, %97 ]
-  %105 = icmp eq ptr %104, null
-  %106 = select i1 %105, ptr %21, ptr %104
-  br label %107
+105:                                              ; preds = %68, %99, %103
+  %106 = phi ptr [ null, %68 ], [ null, %103 ], [ %100, %99 ]
+  %107 = icmp eq ptr %106, null
+  %108 = select i1 %107, ptr %21, ptr %106
+  br label %109
 
-107:                                              ; preds = %29, %103, %27
-  %108 = phi ptr [ %28, %27 ], [ %106, %103 ], [ %33, %29 ]
-  %109 = phi ptr [ %28, %27 ], [ %106, %103 ], [ %21, %29 ]
-  %110 = icmp eq ptr %109, null
-  br i1 %110, label %111, label %16
+109:                                              ; preds = %29, %105, %27
+  %110 = phi ptr [ %28, %27 ], [ %108, %105 ], [ %33, %29 ]
+  %111 = phi ptr [ %28, %27 ], [ %108, %105 ], [ %21, %29 ]
+  %112 = icmp eq ptr %111, null
+  br i1 %112, label %113, label %16
 
-111:                                              ; preds = %107, %1
+113:                                              ; preds = %109, %1
   ret void
 }
 
@@ -4260,7 +4264,7 @@ attributes #25 = { nounwind willreturn memory(none) }
 !66 = distinct !{!66, !35, !64, !63}
 !67 = distinct !{!67, !35}
 !68 = !{!28, !6, i64 116}
-!69 = !{i64 783091}
+!69 = !{i64 783170}
 !70 = !{!28, !19, i64 0}
 !71 = !{!72, !6, i64 44}
 !72 = !{!"Worker", !11, i64 0, !11, i64 8, !18, i64 16, !22, i64 24, !20, i64 32, !6, i64 40, !6, i64 44, !11, i64 48, !11, i64 56, !11, i64 64, !11, i64 72, !11, i64 80, !11, i64 88, !6, i64 96, !6, i64 100, !6, i64 104, !6, i64 108, !11, i64 112, !11, i64 120, !7, i64 128, !30, i64 144, !11, i64 152, !30, i64 160, !11, i64 168, !18, i64 176, !20, i64 184, !20, i64 192, !73, i64 200, !6, i64 208, !6, i64 212, !11, i64 216, !21, i64 224, !21, i64 232, !21, i64 240, !11, i64 248, !6, i64 256, !48, i64 264}
@@ -4365,7 +4369,7 @@ attributes #25 = { nounwind willreturn memory(none) }
 !171 = !{!72, !11, i64 248}
 !172 = !{!72, !6, i64 256}
 !173 = !{!28, !6, i64 184}
-!174 = !{i64 801891, i64 801904}
+!174 = !{i64 802059, i64 802072}
 !175 = !{!73, !73, i64 0}
 !176 = distinct !{!176, !35}
 !177 = distinct !{!177, !35}
