@@ -12,7 +12,14 @@ import threading
 from dataclasses import dataclass, field
 
 from lanewise.errors import InputError, InternalError
-from lanewise.isa.amd.encoding import constant_sources, crashes_llvm, has_literal
+from lanewise.isa.amd.encoding import (
+    EXEC_FIELD,
+    constant_sources,
+    crashes_llvm,
+    has_hidden_destination,
+    has_literal,
+    scalar_pair,
+)
 from lanewise.isa.amd.library import TRIPLE, LlvmLibrary, llvm_library
 from lanewise.isa.amd.operands import Parsed, parse_text, with_literals
 from lanewise.isa.instruction import Instruction, ModifierValue, Operand
@@ -108,16 +115,18 @@ def _decode(context: _Context, code: bytes, address: int) -> list[Instruction]:
     size_bytes = len(code)
     padded = code + bytes(16 + -size_bytes % 4)  # crashes_llvm looks up to three words ahead
     words = struct.unpack(f"<{len(padded) // 4}I", padded)
-    source = ctypes.create_string_buffer(padded, len(padded))
+    source = (ctypes.c_ubyte * len(padded)).from_buffer_copy(padded)
     text = ctypes.create_string_buffer(_TEXT_SIZE)
     base = ctypes.addressof(source)
     found: list[Instruction] = []
     position = 0
     while position < size_bytes:
         here = address + position
-        if crashes_llvm(words, position >> 2, generation):
-            length = 0
-        else:
+        index = position >> 2
+        length = 0
+        if not crashes_llvm(words, index, generation):
+            if has_hidden_destination(words[index], generation):
+                source[position] = EXEC_FIELD  # _read puts the true one back
             left = size_bytes - position
             length = step(handle, base + position, left, here, text, _TEXT_SIZE)
         raw = code[position : position + length]
@@ -165,6 +174,11 @@ def _read(printed: str, raw: bytes, generation: int) -> _Half | None:
     if not raw or "/*" in printed or ";" in printed or "Warning:" in printed:
         return None
     text = printed.strip()
+    if has_hidden_destination(int.from_bytes(raw[:4], "little"), generation):
+        destination = scalar_pair(raw[0])
+        if destination is None:
+            return None
+        text = text.replace("exec", str(destination), 1)
     first, pair, other = text.partition(" :: ")
     second = _half(other, other, raw, generation, 1) if pair else None
     return _half(text, first, raw, generation, 0, second)

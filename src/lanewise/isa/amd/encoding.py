@@ -1,8 +1,9 @@
 """What has to be known of an instruction's bits beside LLVM's text of it.
 
-Two things: which source operand is the literal (the text does not tell: a literal whose value is
+Three things: which source operand is the literal (the text does not tell: a literal whose value is
 that of an inline constant prints like one, and the two differ for packed 16-bit and for 64-bit
-operands), and which malformed words LLVM 22 would crash on instead of refusing them.
+operands), which malformed words LLVM 22 would crash on instead of refusing them, and which sound
+ones it refuses.
 Field positions are those of the ISA manuals, chapter "Microcode formats".
 """
 
@@ -10,13 +11,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-__all__ = ["constant_sources", "crashes_llvm", "has_literal"]
+from lanewise.isa.instruction import M0, Register
+
+__all__ = [
+    "EXEC_FIELD",
+    "constant_sources",
+    "crashes_llvm",
+    "has_hidden_destination",
+    "has_literal",
+    "scalar_pair",
+]
+
+EXEC_FIELD = 126  # EXEC as a scalar source or destination
 
 LITERAL = 255
 _SDWA = 0xF9
 _VOP1, _VOPC = 0x3F, 0x3E  # 7-bit opcode field of the 32-bit vector encodings
 _SOP1, _SOPC, _SOPP = 0x17D, 0x17E, 0x17F  # 9-bit prefixes
 _VOP3_GFX9 = 0x34  # 6-bit prefixes: VOP3, VOP3P, MFMA
+_CMPX_CLASS_GFX9 = (0x11, 0x13, 0x15)
 _VOP3_GFX10, _VOP3P_GFX10, _VOPD_GFX11 = 0x35, 0x33, 0x32
 _MUBUF, _MTBUF = 0x38, 0x3A
 _MFMA_SCALE_PREFIX = 0xD3AC  # gfx950: this dword pair and an MFMA make one 16-byte instruction
@@ -50,7 +63,8 @@ def constant_sources(raw: bytes, generation: int, half: int, has_k: bool) -> lis
         fields = _scalar_sources(word)
     elif prefix == _VOPD_GFX11 and generation >= 11:
         fields = ((high if half else word) & 0x1FF,)
-    elif prefix == _VOP3_GFX9 if generation == 9 else prefix in (_VOP3_GFX10, _VOP3P_GFX10):
+    elif prefix == _VOP3_GFX9 if generation == 9 else prefix in (_CMPX_CLASS_GFX9 = (0x11, 0x13, 0x15)
+_VOP3_GFX10, _VOP3P_GFX10):
         fields = (high & 0x1FF, high >> 9 & 0x1FF, high >> 18 & 0x1FF)
     else:
         fields = ()
@@ -92,6 +106,23 @@ def crashes_llvm(words: Sequence[int], index: int, generation: int) -> bool:
             return not matrices_are_vectors or _has_vop3_literal(high)
         return False
     return prefix in (_MUBUF, _MTBUF) and high >> 24 == LITERAL
+
+
+def has_hidden_destination(word: int, generation: int) -> bool:
+    """v_cmpx_*_e64 of gfx9 with another destination than EXEC.
+
+    It writes both [Vega ISA, VOPC: "V_CMPX... also writes EXEC"], and LLVM assembles it, but its
+    disassembler refuses every destination except EXEC.
+    """
+    if generation != 9 or word >> 26 != _VOP3_GFX9 or word & 0xFF == EXEC_FIELD:
+        return False
+    opcode = word >> 16 & 0x3FF
+    return opcode in _CMPX_CLASS_GFX9 or (0x30 <= opcode <= 0xFF and opcode & 0x10 != 0)
+
+
+def scalar_pair(field: int) -> Register | None:
+    """The register pair that an 8-bit scalar destination field of gfx9 names."""
+    return Register("s", field, 2) if field % 2 == 0 and field < M0 else None
 
 
 def _has_vop3_literal(high: int) -> bool:

@@ -152,8 +152,9 @@ def parse_text(text: str) -> Parsed:
             _add_modifier(modifiers, match[1], match[2])
         else:
             operands.append(parse_operand(token))
-    if "dpp8" in modifiers:
-        encodings = tuple("dpp8" if suffix == "dpp" else suffix for suffix in encodings)
+    if "dpp8" in modifiers or "row_mask" in modifiers:  # v_cmp of gfx11 prints no _dpp
+        kind = "dpp8" if "dpp8" in modifiers else "dpp"
+        encodings = (*(suffix for suffix in encodings if suffix != "dpp"), kind)
     if mnemonic.startswith("v_dual_"):
         return _vopd_half(mnemonic, operands, modifiers)
     return Parsed(mnemonic, encodings, tuple(operands), modifiers)
