@@ -63,8 +63,7 @@ def constant_sources(raw: bytes, generation: int, half: int, has_k: bool) -> lis
         fields = _scalar_sources(word)
     elif prefix == _VOPD_GFX11 and generation >= 11:
         fields = ((high if half else word) & 0x1FF,)
-    elif prefix == _VOP3_GFX9 if generation == 9 else prefix in (_CMPX_CLASS_GFX9 = (0x11, 0x13, 0x15)
-_VOP3_GFX10, _VOP3P_GFX10):
+    elif prefix == _VOP3_GFX9 if generation == 9 else prefix in (_VOP3_GFX10, _VOP3P_GFX10):
         fields = (high & 0x1FF, high >> 9 & 0x1FF, high >> 18 & 0x1FF)
     else:
         fields = ()
