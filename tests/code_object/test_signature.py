@@ -44,3 +44,7 @@ def test_the_signature_shows_what_is_known() -> None:
     assert signature(kernel_of("_Z1kfPKf", VALUE, POINTER)) == "k(float a, float const* x)"
     assert signature(kernel_of("k", VALUE, POINTER, HIDDEN)) == "k(4 bytes a, pointer x)"
     assert signature(kernel_of("_Z1kv")) == "k()"
+    assert signature(kernel_of("_Z1kIfEvT_PFvifE", VALUE, POINTER)) == (
+        "k<float>(float a, void (*)(int, float) x)"
+    )
+    assert signature(kernel_of("_ZN12_GLOBAL__N_11kEi", VALUE)) == "(anonymous namespace)::k(int a)"

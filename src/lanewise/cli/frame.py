@@ -28,6 +28,10 @@ BROKEN_PIPE: Final = 141
 _ISSUE_HINT: Final = "please report it together with this file"
 
 
+class _ReaderGone(Exception):
+    """Whoever read stdout does so no more."""
+
+
 @dataclass(frozen=True, slots=True)
 class Output:
     """Where a verb puts what it has to say."""
@@ -39,7 +43,10 @@ class Output:
 
     def result(self, text: str, fields: dict[str, Any]) -> None:
         """The verb's answer: `text` for people, or `fields` with --json."""
-        click.echo(envelope(self.verb, fields) if self.json else text, color=self.color)
+        try:
+            click.echo(envelope(self.verb, fields) if self.json else text, color=self.color)
+        except BrokenPipeError:
+            raise _ReaderGone from None  # click would make it status 1
 
     def note(self, text: str) -> None:
         """Progress and remarks."""
@@ -73,7 +80,7 @@ def verb(body: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def run_guarded(group: click.Command, arguments: Sequence[str]) -> int:
-    """Run the command line and return its exit status. Nothing but SystemExit of click gets out."""
+    """Run the command line and return its exit status. No exception gets out."""
     try:
         status = group.main(list(arguments), "lanewise", standalone_mode=False)
         sys.stdout.flush()
@@ -83,7 +90,7 @@ def run_guarded(group: click.Command, arguments: Sequence[str]) -> int:
     except KeyboardInterrupt:
         click.echo("lanewise: interrupted", err=True)
         return INTERRUPTED
-    except BrokenPipeError:
+    except (BrokenPipeError, _ReaderGone):
         _close_stdout()
         return BROKEN_PIPE
     except click.ClickException as error:

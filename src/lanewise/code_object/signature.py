@@ -25,7 +25,7 @@ def parameter_types(kernel: KernelInfo) -> tuple[str, ...]:
     told = tuple(arg.type_name for arg in arguments)
     if any(told):
         return told
-    mangled = _parameters(kernel.demangled_name) if kernel.demangled_name != kernel.name else ()
+    mangled = _split(kernel.demangled_name)[1] if kernel.demangled_name != kernel.name else ()
     return mangled if len(mangled) == len(arguments) else told
 
 
@@ -34,7 +34,7 @@ def signature(kernel: KernelInfo) -> str:
 
     Where neither types nor names are known, `saxpy(4 bytes, pointer, pointer, 4 bytes)`.
     """
-    name = kernel.demangled_name.partition("(")[0] if kernel.name[:2] == "_Z" else kernel.name
+    name = _split(kernel.demangled_name)[0].removeprefix("void ")
     words = []
     for arg, type_ in zip(kernel.explicit_args, parameter_types(kernel), strict=True):
         kind = type_ or ("pointer" if arg.is_pointer else f"{arg.size} bytes")
@@ -42,10 +42,10 @@ def signature(kernel: KernelInfo) -> str:
     return f"{name}({', '.join(words)})"
 
 
-def _parameters(demangled: str) -> tuple[str, ...]:
-    """The parameter list that ends a demangled name, split at its own commas."""
+def _split(demangled: str) -> tuple[str, tuple[str, ...]]:
+    """What stands before the parameter list that ends a demangled name, and its parts."""
     if not demangled.endswith(")"):
-        return ()
+        return demangled, ()
     depth, end, parts = 0, len(demangled) - 1, []
     for index in range(len(demangled) - 1, -1, -1):
         character = demangled[index]
@@ -59,4 +59,4 @@ def _parameters(demangled: str) -> tuple[str, ...]:
         if depth == 0:
             break
     words = tuple(reversed(parts))
-    return () if words in (("",), ("void",)) else words
+    return demangled[:end], () if words in (("",), ("void",)) else words

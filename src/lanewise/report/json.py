@@ -23,7 +23,7 @@ VERSION: Final = 1
 def envelope(verb: str, fields: Mapping[str, Any]) -> str:
     """The whole answer of a verb as JSON text."""
     return json.dumps(
-        {"lanewise": VERSION, "verb": verb, **fields}, ensure_ascii=False, allow_nan=False, indent=1
+        {"lanewise": VERSION, "verb": verb, **fields}, ensure_ascii=False, allow_nan=False
     )
 
 

@@ -1,0 +1,118 @@
+"""What all verbs share: options, streams, exit statuses."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import click
+import pytest
+
+from lanewise.cli.app import _VERBS
+from lanewise.cli.frame import run_guarded
+from lanewise.errors import InputError, InternalError, KernelFault, UnsupportedError
+
+
+def group_raising(error: BaseException) -> click.Group:
+    @click.group()
+    def group() -> None:
+        pass
+
+    @group.command("go")
+    @click.option("--json", is_flag=True)
+    def go(json: bool) -> None:
+        raise error
+
+    return group
+
+
+@pytest.mark.parametrize(
+    ("error", "status"),
+    [
+        (InputError("no"), 2),
+        (UnsupportedError("no"), 3),
+        (InternalError("no"), 4),
+        (KernelFault("no"), 1),
+        (KeyboardInterrupt(), 130),
+    ],
+)
+def test_each_family_of_errors_has_its_exit_status(
+    error: BaseException, status: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run_guarded(group_raising(error), ["go"]) == status
+    captured = capsys.readouterr()
+    assert "Traceback" not in captured.out + captured.err
+
+
+def test_a_fault_is_a_result_and_other_errors_are_notes(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    run_guarded(group_raising(KernelFault("store outside")), ["go"])
+    assert capsys.readouterr() == ("KernelFault: store outside\n", "")
+    run_guarded(group_raising(InputError("bad", source="a.co", offset=3)), ["go"])
+    assert capsys.readouterr() == ("", "lanewise: a.co, offset 0x3: bad\n")
+
+
+def test_with_json_an_error_is_told_in_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_guarded(group_raising(UnsupportedError("images")), ["go", "--json"]) == 3
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["lanewise"] == 1
+    assert answer["verb"] == "go"
+    assert answer["error"] == {"kind": "UnsupportedError", "message": "images"}
+
+
+def test_an_unforeseen_exception_is_our_own_fault_and_leaves_a_reproducer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LANEWISE_REPRODUCER_DIR", str(tmp_path))
+    assert run_guarded(group_raising(ZeroDivisionError("oh")), ["go", "--json"]) == 4
+    message = json.loads(capsys.readouterr().out)["error"]["message"]
+    assert "internal error in lanewise: ZeroDivisionError: oh" in message
+    (reproducer,) = tmp_path.iterdir()
+    assert str(reproducer) in message
+    assert "lanewise go --json" in reproducer.read_text()
+    assert "Traceback" in reproducer.read_text()
+
+
+def test_help_lists_the_verbs_and_each_verb_has_the_common_options(run) -> None:
+    top = run("--help")
+    assert top.status == 0
+    for verb in _VERBS:
+        assert f"\n  {verb} " in top.out
+        shown = run(verb, "--help")
+        assert shown.status == 0
+        for option in ("--json", "--quiet", "--color", "--help"):
+            assert option in shown.out
+
+
+@pytest.mark.parametrize("verb", ["run", "check", "profile", "explain"])
+def test_verbs_that_are_not_there_yet_are_not_listed(run, verb: str) -> None:
+    ran = run(verb)
+    assert ran.status == 2
+    assert f"no verb '{verb}'" in ran.err
+    assert f"\n  {verb} " not in run("--help").out
+
+
+def test_wrong_usage_has_status_two_and_points_to_help(run) -> None:
+    assert run().status in (0, 2)
+    ran = run("inspect")
+    assert ran.status == 2
+    assert "OBJECT" in ran.err
+    assert "Try: lanewise inspect --help" in ran.err
+    assert run("targets", "--nonsense").status == 2
+    assert run("targets", "--color", "pink").status == 2
+
+
+def test_colour_is_only_used_when_asked_for(run) -> None:
+    assert "\x1b[" not in run("targets").out
+    assert "\x1b[" in run("targets", "--color", "always").out
+    assert "\x1b[" not in run("targets", "--json", "--color", "always").out
+
+
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    command = f"{sys.executable} -m lanewise targets | true; exit ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True)
+    assert done.stderr == ""
+    assert done.returncode in (0, 141)
