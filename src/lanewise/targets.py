@@ -85,7 +85,6 @@ class Target:
     features: tuple[str, ...]
     max_vgprs: int = 256
     max_sgprs: int = 106  # 102 on gfx9, where FLAT_SCRATCH and XNACK_MASK come before VCC
-    max_user_sgprs: int = 16
     max_work_group_size: int = 1024
     members: tuple[str, ...] = ()
 

@@ -328,13 +328,14 @@ def _inflate(compressed: memoryview, size: int) -> tuple[bytes, int]:
 
 def _decompress_zstd(compressed: memoryview, size: int) -> tuple[bytes, int]:
     """The same for one zstd frame."""
+    used = _zstd_frame_size(compressed)
     window = max(1 << 27, 1 << min(size.bit_length(), 31))
     decompressor = zstandard.ZstdDecompressor(max_window_size=window)
     contents = bytearray()
-    with decompressor.stream_reader(compressed, closefd=False) as stream:
+    with decompressor.stream_reader(compressed[:used], closefd=False) as stream:
         while len(contents) <= size and (piece := stream.read(_CHUNK)):
             contents += piece
-    return bytes(contents), _zstd_frame_size(compressed)
+    return bytes(contents), used
 
 
 def _zstd_frame_size(compressed: memoryview) -> int:
