@@ -181,6 +181,11 @@ class _Job:
         """What clang reads. A source given as text lies in the work folder."""
         return self.source.path or self.work / "source"
 
+    @property
+    def input_word(self) -> str:
+        """The same on a command line, where a dash at the front would make it an option."""
+        return f"./{self.input}" if str(self.input).startswith("-") else str(self.input)
+
 
 def _command(job: _Job) -> list[str]:
     chain = job.toolchain
@@ -195,7 +200,7 @@ def _command(job: _Job) -> list[str]:
     if job.source.path is None:
         words.append(f"-ffile-prefix-map={job.input}={SOURCE_NAME}")
     words += _language_words(job)
-    return [*words, *job.options, "-o", str(job.output), "--", str(job.input)]
+    return [*words, *job.options, "-o", str(job.output), job.input_word]
 
 
 def _language_words(job: _Job) -> list[str]:
@@ -352,5 +357,5 @@ def _dependencies(job: _Job) -> list[Path]:
     return [
         Path(path)
         for path in paths
-        if path != str(job.input) and not any(path.startswith(f"{place}/") for place in own)
+        if path != job.input_word and not any(path.startswith(f"{place}/") for place in own)
     ]
