@@ -482,6 +482,9 @@ class LaneBuilder:
     def _raw_arithmetic(self, name: str, args: Sequence[Value], rounding: int) -> Value:
         if args[0].type == "half" and (name != "sqrt" or not rounding):
             return self._half_arithmetic(name, args, rounding)
+        if args[0].type == "bfloat" and not rounding and name not in ("fma", "sqrt"):
+            wide = [self.convert("fpext", v, "float") for v in args]
+            return self.fptrunc(self.binary(name, *wide), "bfloat", ieee=True)
         if rounding:
             return self._rounded(name, args)
         if name in ("fma", "sqrt"):
@@ -600,14 +603,26 @@ class LaneBuilder:
     def fpext(self, a: Value, type_: str) -> Value:
         return self.convert("fpext", a, type_)
 
-    def fptrunc(self, a: Value, type_: str, *, ieee: bool = False) -> Value:
-        """Narrow to a smaller float; rounds by MODE of the *result* type unless ieee."""
-        rounding = 0 if ieee else self.mode.rounding(type_)
+    def fptrunc(
+        self, a: Value, type_: str, *, ieee: bool = False, rounding: int | None = None
+    ) -> Value:
+        """Narrow to a smaller float; rounds by MODE of the *result* type unless ieee (nearest even)
+        or `rounding` (as FloatMode numbers them) says otherwise."""
+        if rounding is None:
+            rounding = 0 if ieee else self.mode.rounding(type_)
         if rounding:
             return self._rounded_fptrunc(a, type_, rounding)
         if a.type == "double" and type_ in ("half", "bfloat"):
-            return self.convert("fptrunc", self._odd_float(a), type_)
-        return self.convert("fptrunc", a, type_)
+            a = self._odd_float(a)
+        return self._to_bfloat(a) if type_ == "bfloat" else self.convert("fptrunc", a, type_)
+
+    def _to_bfloat(self, a: Value) -> Value:
+        """f32 -> bf16, nearest even, in integers: x86's VCVTNEPS2BF16 makes zeros of denormals."""
+        bits = self.bits(a)
+        rounded = self.lshr(bits + 0x7FFF + self.field(bits, 16, 1), 16)
+        quiet = self.or_(self.lshr(bits, 16), 0x40)
+        narrow = self.trunc(self.select(self.is_nan(a), quiet, rounded), "i16")
+        return self.bitcast(narrow, "bfloat")
 
     def _odd_float(self, a: Value) -> Value:
         """f64 -> f32 rounded to odd, so that a second rounding to 16 bits is right."""

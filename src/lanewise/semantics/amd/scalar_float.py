@@ -67,3 +67,12 @@ def s_cvt_hi_f32_f16(scalars: LaneBuilder, a: Value) -> Value:
     """D = the half float in A[31:16]. (RDNA3.5 ISA 6.8: the one without a vector twin)"""
     high = scalars.bitcast(scalars.trunc(a >> 16, "i16"), "half")
     return vector_convert.widen(scalars, high, "float")
+
+
+@instruction("s_cvt_pk_rtz_f16_f32", reads="sf32 sf32", writes="s32")
+def s_cvt_pk_rtz_f16_f32(scalars: LaneBuilder, a: Value, b: Value) -> Value:
+    """D = {B, A} as half floats, rounded towards zero whatever MODE says."""
+    low, high = (
+        scalars.zext(scalars.bits(scalars.fptrunc(v, "half", rounding=3)), "i32") for v in (a, b)
+    )
+    return low | (high << 16)

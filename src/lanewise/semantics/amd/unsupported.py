@@ -1,0 +1,139 @@
+"""Instructions the disassembler can print and lanewise gives no meaning to, with the reason.
+
+Reaching one raises UnsupportedError. tests/semantics/test_mnemonic_tables.py fails when a mnemonic
+is neither registered nor listed here, and when one listed here is registered or printed by no
+target.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+_BUFFER_FORMATS = [
+    f"{kind}_{verb}_format_{part}"
+    for kind in ("buffer", "tbuffer")
+    for verb in ("load", "store")
+    for part in ("x", "xy", "xyz", "xyzw", "d16_x", "d16_xy", "d16_xyz", "d16_xyzw")
+] + [
+    f"{kind}_{verb}_d16_format_{part}"
+    for kind in ("buffer", "tbuffer")
+    for verb in ("load", "store")
+    for part in ("x", "xy", "xyz", "xyzw")
+]
+_SCALAR_ATOMICS = [
+    f"s_{buffer}atomic_{operation}{width}"
+    for buffer in ("", "buffer_")
+    for operation in (
+        "swap", "cmpswap", "add", "sub", "smin", "umin", "smax", "umax", "and", "or", "xor",
+        "inc", "dec",
+    )
+    for width in ("", "_x2")
+]  # fmt: skip
+_TWO_IN_LDS = [
+    f"ds_{operation}_src2_{type_}"
+    for operation, types in {
+        "add": ("u32", "u64", "f32"),
+        "sub": ("u32", "u64"),
+        "rsub": ("u32", "u64"),
+        "inc": ("u32", "u64"),
+        "dec": ("u32", "u64"),
+        "min": ("i32", "i64", "u32", "u64", "f32", "f64"),
+        "max": ("i32", "i64", "u32", "u64", "f32", "f64"),
+        "and": ("b32", "b64"),
+        "or": ("b32", "b64"),
+        "xor": ("b32", "b64"),
+        "write": ("b32", "b64"),
+    }.items()
+    for type_ in types
+]
+_TWO_EXCHANGES = [
+    f"ds_{name}_rtn_{type_}"
+    for name in ("wrxchg2", "wrxchg2st64", "storexchg_2addr", "storexchg_2addr_stride64")
+    for type_ in ("b32", "b64")
+]
+
+_GROUPS: tuple[tuple[str, Iterable[str]], ...] = (
+    (
+        "typed buffer formats belong to graphics",
+        [
+            *_BUFFER_FORMATS,
+            "buffer_load_format_d16_hi_x",
+            "buffer_store_format_d16_hi_x",
+            "buffer_load_d16_hi_format_x",
+            "buffer_store_d16_hi_format_x",
+        ],
+    ),
+    ("scalar memory atomics: no compiler emits them", _SCALAR_ATOMICS),
+    (
+        "scalar scratch and scalar cache lines: no compiler emits them",
+        [f"s_scratch_{v}_dword{w}" for v in ("load", "store") for w in ("", "x2", "x4")]
+        + ["s_dcache_discard", "s_dcache_discard_x2"],
+    ),
+    ("LDS atomics with both operands in LDS: no compiler emits them", _TWO_IN_LDS),
+    ("exchange at two LDS addresses: no compiler emits it", _TWO_EXCHANGES),
+    (
+        "addresses from the lane number (add-tid): only graphics uses them",
+        [
+            "ds_read_addtid_b32", "ds_write_addtid_b32", "ds_load_addtid_b32",
+            "ds_store_addtid_b32", "global_load_dword_addtid", "global_store_dword_addtid",
+            "global_load_addtid_b32", "global_store_addtid_b32",
+        ],
+    ),
+    (
+        "append and consume counters, ordered append: only graphics uses them",
+        ["ds_append", "ds_consume", "ds_ordered_count", "global_atomic_ordered_add_b64"],
+    ),
+    (
+        "global wave sync and global data share registers need the whole GPU's scheduler",
+        [
+            "ds_gws_barrier", "ds_gws_init", "ds_gws_sema_br", "ds_gws_sema_p", "ds_gws_sema_v",
+            "ds_gws_sema_release_all", "ds_add_gs_reg_rtn", "ds_sub_gs_reg_rtn",
+        ],
+    ),
+    (
+        "ray tracing",
+        [
+            "ds_bvh_stack_rtn_b32", "ds_bvh_stack_push4_pop1_rtn_b32",
+            "ds_bvh_stack_push8_pop1_rtn_b32", "ds_bvh_stack_push8_pop2_rtn_b64",
+        ],
+    ),
+    (
+        "transposing loads come with the matrix instructions",
+        [
+            "ds_read_b64_tr_b4", "ds_read_b64_tr_b8", "ds_read_b64_tr_b16", "ds_read_b96_tr_b6",
+            "global_load_tr_b64", "global_load_tr_b128",
+        ],
+    ),
+    (
+        "block loads and stores: printed for gfx12 but made for its successor",
+        [f"{s}_{v}_block" for s in ("global", "scratch") for v in ("load", "store")],
+    ),
+    (
+        "register numbers computed at run time",
+        [
+            "s_movrels_b32", "s_movrels_b64", "s_movreld_b32", "s_movreld_b64",
+            "s_movrelsd_2_b32", "s_set_gpr_idx_on", "s_set_gpr_idx_off", "s_set_gpr_idx_idx",
+            "s_set_gpr_idx_mode",
+        ],
+    ),
+    (
+        "the fork and join, skip and subvector modes: no compiler emits them",
+        [
+            "s_cbranch_g_fork", "s_cbranch_i_fork", "s_cbranch_join", "s_setvskip",
+            "s_subvector_loop_begin", "s_subvector_loop_end",
+        ],
+    ),
+    (
+        "of trap handlers, debuggers and graphics",
+        ["s_rfe_b64", "s_rfe_restore_b64", "s_setkill", "s_sendmsghalt"],
+    ),
+    (
+        "named barriers and dynamic VGPRs: not in the compute ABI",
+        [
+            "s_barrier_init", "s_barrier_join", "s_barrier_leave", "s_get_barrier_state",
+            "s_alloc_vgpr",
+        ],
+    ),
+)  # fmt: skip
+
+UNSUPPORTED: dict[str, str] = {name: reason for reason, names in _GROUPS for name in names}
