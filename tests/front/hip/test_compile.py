@@ -7,6 +7,7 @@ import tempfile
 from pathlib import Path
 
 import pytest
+
 from lanewise.errors import CompileError, InputError
 from lanewise.front.hip.compile import compile_device, compile_source
 from lanewise.targets import PRIMARY_TARGETS, target
@@ -125,7 +126,7 @@ def test_a_generic_target_compiles(saxpy: str) -> None:
     assert elf_facts.mach(code) == target("gfx11-generic").elf_mach
 
 
-# --- other languages ------------------------------------------------------------------------------
+# --- other languages ----------------------------------------------------------------------------
 
 ASSEMBLY = """\
 .amdgcn_target "amdgcn-amd-amdhsa--{target}"
@@ -192,7 +193,7 @@ def test_c_compiles() -> None:
     assert "k" in elf_facts.kernels(compile_device(source, "gfx942", language="c"))
 
 
-# --- errors -----------------------------------------------------------------------------------------
+# --- errors -------------------------------------------------------------------------------------
 
 
 def test_a_compile_error_carries_the_compilers_words_with_the_name_given() -> None:
@@ -270,7 +271,7 @@ def test_options_that_ask_for_something_else_are_found_out(saxpy: str) -> None:
         compile_device(saxpy, "gfx942", options=["-fsyntax-only"])
 
 
-# --- places -----------------------------------------------------------------------------------------
+# --- places -------------------------------------------------------------------------------------
 
 
 def test_a_working_directory_that_cannot_be_written_does_not_matter(
@@ -292,7 +293,7 @@ def test_headers_beside_a_file_and_in_the_working_directory_are_found(
     assert elf_facts.kernels(compile_device(source, "gfx942"))
 
 
-# --- the cache --------------------------------------------------------------------------------------
+# --- the cache ----------------------------------------------------------------------------------
 
 
 def test_a_source_compiled_before_needs_no_compiler(

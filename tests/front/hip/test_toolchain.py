@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from lanewise.errors import CompileError, InputError
 from lanewise.front.hip import toolchain
 from lanewise.front.hip.compile import compile_device
