@@ -18,7 +18,7 @@ def encode(message: Any) -> bytes:
     return struct.pack("<I", len(body)) + body
 
 
-def body_size(header: bytes) -> int:
+def body_size(header: bytes | bytearray) -> int:
     """Bytes that follow a header."""
     size: int = struct.unpack("<I", header)[0]
     return size
