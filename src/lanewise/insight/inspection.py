@@ -16,6 +16,7 @@ from lanewise.errors import InputError
 from lanewise.isa.amd.disassembler import disassemble
 from lanewise.isa.instruction import Instruction
 from lanewise.semantics import amd as _semantics
+from lanewise.semantics.amd.unsupported import UNSUPPORTED
 from lanewise.semantics.registry import Semantics, find
 
 __all__ = [
@@ -171,7 +172,7 @@ def _note(instruction: Instruction, remark: str) -> InstructionNote:
 def _why(instruction: Instruction) -> str:
     if instruction.mnemonic.startswith("."):
         return "no instruction of this target"
-    return "no semantics"
+    return UNSUPPORTED.get(instruction.mnemonic, "no semantics yet")
 
 
 def _fidelity(semantics: Semantics) -> tuple[str, str, str]:

@@ -1,0 +1,196 @@
+"""`lanewise launch`: one kernel on arguments given as words."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from lanewise.cli.frame import Output, verb
+from lanewise.cli.objects import arch_option, compiler_option, open_objects, pick_arch
+from lanewise.errors import InputError
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from lanewise.cli.launch_arguments import Buffer, Null, Scalar
+    from lanewise.kernel import Kernel
+    from lanewise.module import Module
+
+__all__ = ["command"]
+
+
+class _Dimensions(click.ParamType):
+    """X[,Y[,Z]]."""
+
+    name = "X[,Y[,Z]]"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[int, ...]:
+        if isinstance(value, tuple):
+            return value
+        pieces = str(value).split(",")
+        if len(pieces) > 3 or not all(p.isascii() and p.isdigit() and int(p) for p in pieces):
+            self.fail(f"expected one to three whole numbers from 1 up, found {value!r}", param, ctx)
+        return tuple(int(piece) for piece in pieces)
+
+
+@click.command("launch")
+@click.argument("path", type=click.Path(path_type=Path), metavar="OBJECT")
+@click.argument("words", nargs=-1, metavar="[ARG]...")
+@click.option("--kernel", metavar="NAME", help="Mangled or demangled; needed if there are several.")
+@click.option("--grid", type=_Dimensions(), required=True, help="Work-groups.")
+@click.option("--block", type=_Dimensions(), required=True, help="Work-items of a work-group.")
+@click.option("--lds", type=click.IntRange(min=0), default=0, metavar="BYTES", help="Dynamic LDS.")
+@arch_option("Run as this target [the one there is code for, else gfx942].")
+@compiler_option
+@verb
+def command(
+    output: Output,
+    path: Path,
+    words: tuple[str, ...],
+    kernel: str | None,
+    grid: tuple[int, ...],
+    block: tuple[int, ...],
+    lds: int,
+    arch: str | None,
+    compiler_options: tuple[str, ...],
+) -> None:
+    """Run one kernel of OBJECT (.co, .hsaco, a program holding some, .hip, .s, .ll, .cl).
+
+    \b
+    ARG, in the kernel's order:
+      i32:42  u64:7  f32:2.5  bf16:1.5     scalars
+      f32[1024]             buffer of poison
+      f32[1024]=0   =iota   filled with a number, or with 0, 1, 2 …
+      f32[64,64]=random:7   integers of the whole range, real numbers in [-1, 1)
+      f32[1024]=@in.npy     from a file; f32[]=@in.npy takes its shape too
+      …>out.npy   …>-       saved, or printed, after the launch
+      null                  a null pointer
+
+    Element types: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64 and ml_dtypes' fp8, fp6 and fp4
+    names (float8_e4m3fn …), which take a byte per element.
+
+    \b
+    lanewise launch saxpy.hip --grid 4 --block 256 f32:2.0 'f32[1000]=iota' 'f32[1000]=1>-' i32:1000
+    """
+    from lanewise.cli.launch_arguments import check_outputs, parse_argument
+
+    arguments = [parse_argument(word, index) for index, word in enumerate(words)]
+    check_outputs(arguments)
+    module = _load(path, arch, compiler_options, output)
+    chosen = _choose(module, kernel, path)
+    values = [_value(argument) for argument in arguments]
+    started = time.perf_counter()
+    launch = chosen(grid, block, *values, lds=lds)
+    _note_time(chosen, grid, block, time.perf_counter() - started, output)
+    outputs = _outputs(chosen, arguments, values)
+    fields = {
+        "target": module.device.name,
+        "kernel": chosen.name,
+        "grid": list(grid),
+        "block": list(block),
+        "lds_bytes": lds,
+        "findings": launch.findings,
+        "outputs": [_fields(*one) for one in outputs],
+    }
+    shown = [_text(name, argument, array) for _, name, argument, array in outputs
+             if argument.save == "-"]  # fmt: skip
+    if shown or output.json:
+        output.result("\n".join(shown), fields)
+
+
+def _load(path: Path, arch: str | None, options: Sequence[str], output: Output) -> Module:
+    from lanewise.device import Device
+
+    objects = open_objects(path, arch, options, output)
+    device = Device(arch or pick_arch(objects))
+    return device.load_objects(objects, str(path))
+
+
+def _choose(module: Module, name: str | None, path: Path) -> Kernel:
+    if name is not None:
+        try:
+            return module[name]
+        except KeyError as error:
+            raise InputError(str(error.args[0]), source=str(path)) from None
+    names = list(module)
+    if len(names) != 1:
+        listed = ", ".join(names) or "none"
+        raise InputError(f"expected --kernel NAME; there is {listed}", source=str(path))
+    return module[names[0]]
+
+
+def _value(argument: Scalar | Buffer | Null) -> Any:
+    from lanewise.cli.launch_arguments import Buffer, Scalar
+    from lanewise.machine.memory import poisoned_array
+
+    if isinstance(argument, Buffer):
+        if argument.contents is not None:
+            return argument.contents
+        return poisoned_array(argument.shape, argument.dtype)
+    return argument.value if isinstance(argument, Scalar) else None
+
+
+def _note_time(
+    kernel: Kernel, grid: Sequence[int], block: Sequence[int], seconds: float, output: Output
+) -> None:
+    shape = f"{'x'.join(map(str, grid))} work-groups of {'x'.join(map(str, block))}"
+    output.note(
+        f"{kernel.demangled_name} as {kernel.module.device.name}: {shape}, "
+        f"{seconds * 1e3:.1f} ms of this computer"
+    )
+
+
+_Output = tuple[int, str, "Buffer", "np.ndarray[Any, Any]"]
+
+
+def _outputs(
+    kernel: Kernel, arguments: Sequence[Scalar | Buffer | Null], values: Sequence[Any]
+) -> list[_Output]:
+    """Save what is to be saved; index, name, buffer and contents of all that was asked for."""
+    from lanewise.cli.launch_arguments import Buffer
+
+    names = kernel.argument_names
+    found: list[_Output] = []
+    for index, (argument, value) in enumerate(zip(arguments, values, strict=True)):
+        if isinstance(argument, Buffer) and argument.save is not None:
+            if argument.save != "-":
+                _save(argument.save, value)
+            found.append((index, names[index] or f"argument {index}", argument, value))
+    return found
+
+
+def _save(place: str, array: np.ndarray[Any, Any]) -> None:
+    import numpy as np
+
+    try:
+        with Path(place).open("wb") as file:
+            np.save(file, array, allow_pickle=False)
+    except OSError as error:
+        raise InputError(f"{place} cannot be written: {error.strerror or error}") from None
+
+
+def _text(name: str, argument: Buffer, array: np.ndarray[Any, Any]) -> str:
+    from lanewise.report.text import array_text
+
+    return f"{name}: {argument.type_text}\n{array_text(array)}"
+
+
+def _fields(index: int, name: str, argument: Buffer, array: np.ndarray[Any, Any]) -> dict[str, Any]:
+    from lanewise.element_types import element_name
+    from lanewise.report.json import array_json
+
+    fields: dict[str, Any] = {
+        "index": index,
+        "name": name,
+        "type": element_name(argument.dtype),
+        "shape": list(argument.shape),
+    }
+    if argument.save == "-":
+        return fields | {"values": array_json(array)}
+    return fields | {"saved": argument.save}

@@ -1,0 +1,161 @@
+"""A device: one target's worth of memory that code objects are loaded into and run in."""
+
+from __future__ import annotations
+
+import ctypes
+import math
+import os
+import warnings
+import weakref
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any, Self
+
+import numpy as np
+import numpy.typing as npt
+
+from lanewise.code_object.bundle import EmbeddedObject, find_code_objects, matching
+from lanewise.code_object.elf import load_code_object
+from lanewise.errors import InputError
+from lanewise.machine.memory import DeviceMemory
+from lanewise.module import Module
+from lanewise.targets import Target, parse_target_id, target
+
+__all__ = ["Device", "DeviceArray"]
+
+Source = str | os.PathLike[str] | bytes | bytearray | memoryview
+
+
+class Device:
+    """A GPU of the kind `name` ("gfx942", "gfx90a:xnack-") whose kernels run on this CPU.
+
+    Raises InputError for a target there is not.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.target: Target = target(name)
+        if self.target.is_generic:
+            members = ", ".join(self.target.members)
+            raise InputError(f"{name} is code's target, no device; devices it runs on: {members}")
+        self._wanted = parse_target_id(name)
+        self.memory = DeviceMemory()
+
+    @property
+    def name(self) -> str:
+        """The target, with the features asked for."""
+        return str(self._wanted)
+
+    def __repr__(self) -> str:
+        return f"Device({self.name!r})"
+
+    def load(self, source: Source) -> Module:
+        """Load a code object, a bundle, or a program or library that holds some.
+
+        source  a path, or the bytes themselves
+
+        Raises InputError for what is none of these, is damaged, or has no code for this target.
+        """
+        if isinstance(source, bytes | bytearray | memoryview):
+            data, where = bytes(source), "<bytes>"
+        else:
+            where = os.fspath(source)
+            data = _read(where)
+        return self.load_objects(find_code_objects(data, where), where)
+
+    def load_objects(self, objects: Iterable[EmbeddedObject], where: str) -> Module:
+        """Load those of `objects` that are for this target; `where` names them in messages."""
+        try:
+            chosen = matching(objects, self.name)
+        except InputError as error:
+            raise error.within(where) from None
+        code_objects = []
+        for entry in chosen:
+            inside = f"{where}, {entry.path_in_container}" if entry.path_in_container else where
+            code_objects.append(load_code_object(entry.data, inside))
+        return Module(self, code_objects, where)
+
+    def compile(self, source: str | os.PathLike[str], options: Sequence[str] = ()) -> Module:
+        """Compile HIP C++ (a path or the text itself; also .s, .ll, .cl files) and load it.
+
+        options  for clang, after our own: ("-O1", "-DN=4")
+
+        Raises CompileError with the compiler's own text. Its warnings become Python warnings.
+        """
+        from lanewise.front.hip.compile import SOURCE_NAME, compile_source
+
+        given = source if isinstance(source, str) else Path(source)
+        made = compile_source(given, self.name, options=options)
+        if made.warnings:
+            warnings.warn(made.warnings.rstrip(), stacklevel=2)
+        is_text = isinstance(source, str) and ("\n" in source or "{" in source)
+        where = SOURCE_NAME if is_text else os.fspath(source)
+        return Module(self, [load_code_object(made.code_object, where)], where)
+
+    def alloc(
+        self, shape: int | Sequence[int], dtype: npt.DTypeLike = np.uint8, *, name: str = ""
+    ) -> DeviceArray:
+        """Fresh device memory, filled with poison, for `shape` elements of `dtype`.
+
+        Raises InputError for a size that is not positive or more than the machine has.
+        """
+        return DeviceArray(self.memory, shape, np.dtype(dtype), name)
+
+
+class DeviceArray:
+    """An allocation in device memory, to be passed to kernels as a pointer.
+
+    `array` is a numpy view of it. The memory goes when `free` has been called (or this object is
+    gone) and no view is left.
+    """
+
+    __slots__ = ("__weakref__", "_buffer", "address", "dtype", "shape")
+
+    def __init__(
+        self,
+        memory: DeviceMemory,
+        shape: int | Sequence[int],
+        dtype: np.dtype[Any],
+        name: str,
+    ) -> None:
+        self.shape = (shape,) if isinstance(shape, int) else tuple(shape)
+        self.dtype = dtype
+        allocation = memory.allocate(math.prod(self.shape) * dtype.itemsize, name)
+        self.address = allocation.address
+        self._buffer: ctypes.Array[ctypes.c_char] | None = (
+            ctypes.c_char * allocation.size
+        ).from_address(allocation.address)
+        weakref.finalize(self._buffer, memory.free, allocation.address).atexit = False
+
+    @property
+    def nbytes(self) -> int:
+        return math.prod(self.shape) * self.dtype.itemsize
+
+    @property
+    def array(self) -> np.ndarray[Any, Any]:
+        """The memory itself as a numpy array."""
+        if self._buffer is None:
+            raise InputError(f"{self!r} has been freed")
+        return np.frombuffer(self._buffer, self.dtype).reshape(self.shape)
+
+    def free(self) -> None:
+        """Give the memory back. Freeing twice does nothing; kernels that use it then fault."""
+        self._buffer = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.free()
+
+    def __repr__(self) -> str:
+        state = "freed" if self._buffer is None else f"at {self.address:#x}"
+        return f"<DeviceArray {self.dtype}{list(self.shape)} {state}>"
+
+
+def _read(path: str) -> bytes:
+    try:
+        return Path(path).read_bytes()
+    except OSError as error:
+        raise InputError(f"cannot be read: {error.strerror or error}", source=path) from None
+    except ValueError as error:  # a zero byte in the name
+        raise InputError(f"is no path: {error}", source=repr(path)) from None
