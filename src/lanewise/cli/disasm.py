@@ -61,7 +61,7 @@ def _list(code_object: Any, kernel: str | None) -> Iterator[Any]:
 
 
 def _text(code_object: Any, listing: Any, output: Output) -> str:
-    from lanewise.report.source_text import source_line
+    from lanewise.code_object.source_text import source_line
 
     kind = "kernel" if listing.is_kernel else "function"
     head = (

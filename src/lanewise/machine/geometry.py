@@ -20,7 +20,7 @@ __all__ = ["Box", "LaunchGeometry", "dimensions", "plan_geometry", "plan_item_ge
 Triple = tuple[int, int, int]
 
 _MOST_WORK_ITEMS: Final = 1024  # of a work-group
-_MOST_GRID: Final = (1 << 31) - 1
+_MOST_GROUPS: Final = ((1 << 31) - 1, 1 << 16, 1 << 16)  # hipDeviceProp_t.maxGridSize
 _MOST_GRID_ITEMS: Final = (1 << 32) - 1
 
 
@@ -81,13 +81,11 @@ def dimensions(value: int | Sequence[int], what: str) -> tuple[Triple, int]:
 
     Raises InputError for anything else and for numbers below 1.
     """
-    numbers = (value,) if _is_int(value) else value
-    if not isinstance(numbers, Sequence) or not 1 <= len(numbers) <= 3:
-        raise InputError(f"{what} {value!r}: expected a whole number or one to three of them")
-    for number in numbers:
-        if not _is_int(number) or int(number) < 1:
-            raise InputError(f"{what} {value!r}: expected whole numbers of at least 1")
-    x, y, z = (*(int(n) for n in numbers), 1, 1)[:3]
+    parts = value if isinstance(value, Sequence) else (value,)
+    numbers = [int(part) for part in parts if _is_int(part)]
+    if not 1 <= len(parts) <= 3 or len(numbers) != len(parts) or min(numbers) < 1:
+        raise InputError(f"{what} {value!r}: expected one to three whole numbers of at least 1")
+    x, y, z = (*numbers, 1, 1)[:3]
     return (x, y, z), len(numbers)
 
 
@@ -105,12 +103,12 @@ def plan_geometry(
     """Check `grid` work-groups of `block` work-items. Raises InputError saying what is wrong."""
     groups, grid_rank = dimensions(grid, "grid")
     size, block_rank = dimensions(block, "block")
-    limits = zip("xyz", groups, kernel.max_num_work_groups or (0, 0, 0), strict=True)
-    for axis, count, most in limits:
-        if count > (most or _MOST_GRID):
+    limits = zip("xyz", groups, kernel.max_num_work_groups or (0, 0, 0), _MOST_GROUPS, strict=True)
+    for axis, count, own_most, hardware_most in limits:
+        most = own_most or hardware_most
+        if count > most:
             raise InputError(
-                f"grid of {_shown(groups)} work-groups: {kernel.demangled_name} allows at most "
-                f"{most or _MOST_GRID} in {axis}"
+                f"grid of {_shown(groups)} work-groups: expected at most {most} in {axis}"
             )
     x, y, z = (g * b for g, b in zip(groups, size, strict=True))
     return plan_item_geometry(

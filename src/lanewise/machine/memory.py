@@ -18,11 +18,11 @@ import os
 import threading
 from array import array
 from bisect import bisect_left, bisect_right, insort
-from collections import OrderedDict
-from collections.abc import Iterable, Iterator
+from collections import OrderedDict, deque
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
 from lanewise.errors import InputError, InternalError
@@ -115,6 +115,8 @@ class DeviceMemory:
 
     def __init__(self) -> None:
         self._lock = threading.RLock()
+        self._depth = 0
+        self._postponed: deque[Callable[[], None]] = deque()
         self._base, self._limit = _reserve()
         self._next = self._base + _HUGE_PAGE
         self._live: dict[int, Allocation] = {}
@@ -139,6 +141,21 @@ class DeviceMemory:
         if getattr(self, "_base", 0):
             self.close()
 
+    @contextmanager
+    def _exclusive(self) -> Iterator[bool]:
+        """Hold the lock; False for a finalizer that runs in the middle of one of our own changes.
+
+        What such a one wants is postponed until that change is done.
+        """
+        with self._lock:
+            self._depth += 1
+            try:
+                yield self._depth == 1
+            finally:
+                self._depth -= 1
+            while self._depth == 0 and self._postponed:
+                self._postponed.popleft()()
+
     # --- allocations ---------------------------------------------------------------------------
 
     def allocate(
@@ -151,9 +168,9 @@ class DeviceMemory:
         if size <= 0:
             raise InputError(f"device memory of {size} bytes: expected at least 1")
         pages = -(-size // _PAGE) * _PAGE
-        with self._lock:
+        with self._exclusive():
             address = self._place(pages, size)
-            allocation = Allocation(address, size, name, writable)
+            allocation = Allocation(address, size, name or "device memory", writable)
             if poison and pages > _EAGER_POISON_BYTES:
                 _map_poison(address, pages)
             elif poison:
@@ -202,7 +219,10 @@ class DeviceMemory:
 
         Raises InputError for any other address, saying what it is.
         """
-        with self._lock:
+        with self._exclusive() as now:
+            if not now:
+                self._postponed.append(partial(self.free, address))
+                return
             allocation = self._live.pop(address, None)
             if allocation is None:
                 raise InputError(f"free of {address:#x}: {self._why_not_freeable(address)}")
@@ -238,14 +258,17 @@ class DeviceMemory:
         if size < 0 or address <= 0:
             raise InputError(f"host memory of {size} bytes at {address:#x}: no such range")
         host_range = Allocation(address, size, name, writable, description)
-        with self._lock:
+        with self._exclusive():
             self._registered.append(host_range)
             self._changed()
         return host_range
 
     def unregister(self, host_range: HostRange) -> None:
         """Raises InputError for a range that is not registered."""
-        with self._lock:
+        with self._exclusive() as now:
+            if not now:
+                self._postponed.append(partial(self.unregister, host_range))
+                return
             for index, registered in enumerate(self._registered):
                 if registered is host_range:
                     del self._registered[index]
@@ -273,7 +296,7 @@ class DeviceMemory:
     def table(self, arrays: Iterable[HostRange] = ()) -> RangeTable:
         """The table of all that is live now, and of `arrays` beside it for one launch."""
         wanted = tuple(arrays)
-        with self._lock:
+        with self._exclusive():
             if self._table is None:
                 self._table = _merge((*self._live.values(), *self._registered))
             if not wanted:
@@ -288,7 +311,7 @@ class DeviceMemory:
 
     def freed_at(self, address: int) -> Allocation | None:
         """The freed allocation an address lies in, as far as remembered."""
-        with self._lock:
+        with self._exclusive():
             return self._freed_at(address)
 
     def _freed_at(self, address: int) -> Allocation | None:
