@@ -6,8 +6,10 @@ lifting.
 
 from __future__ import annotations
 
+import hashlib
 import mmap
 import weakref
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +17,8 @@ import numpy as np
 
 from lanewise.code_object.elf import CodeObject, Segment, Variable, apply_relocations
 from lanewise.errors import InputError
+from lanewise.machine.code_places import code_places
+from lanewise.machine.fault import CodePlace
 from lanewise.machine.memory import DeviceMemory, HostRange
 
 __all__ = ["CodeMemory", "load_code"]
@@ -25,10 +29,14 @@ class CodeMemory:
     """An image in memory. Its ranges are live as long as this object.
 
     code_base  what to add to a virtual address to get the address it is loaded at
+    places     the symbol and source line of a virtual address
+    digest     of the code object's bytes
     """
 
     code_object: CodeObject
     code_base: int
+    places: Callable[[int], CodePlace]
+    digest: str
     _image: mmap.mmap
 
     def variable_view(self, variable: Variable, dtype: np.dtype[Any]) -> np.ndarray[Any, Any]:
@@ -54,7 +62,8 @@ def load_code(code_object: CodeObject, memory: DeviceMemory) -> CodeMemory:
     apply_relocations(code_object, contents, address)
     image[: len(contents)] = bytes(contents)
     code_base = address - code_object.low_vaddr
-    loaded = CodeMemory(code_object, code_base, image)
+    digest = hashlib.sha256(code_object.elf.reader.data).hexdigest()
+    loaded = CodeMemory(code_object, code_base, code_places(code_object), digest, image)
     for segment in code_object.segments:
         name = _segment_name(code_object, segment)
         live = memory.register(

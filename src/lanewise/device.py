@@ -17,6 +17,7 @@ import numpy.typing as npt
 from lanewise.code_object.bundle import EmbeddedObject, find_code_objects, matching
 from lanewise.code_object.elf import load_code_object
 from lanewise.errors import InputError
+from lanewise.machine.dispatch import Machine
 from lanewise.machine.memory import DeviceMemory
 from lanewise.module import Module
 from lanewise.targets import Target, parse_target_id, target
@@ -39,6 +40,7 @@ class Device:
             raise InputError(f"{name} is code's target, no device; devices it runs on: {members}")
         self._wanted = parse_target_id(name)
         self.memory = DeviceMemory()
+        self.machine = Machine(self.memory)
 
     @property
     def name(self) -> str:
@@ -121,8 +123,8 @@ class DeviceArray:
         self.dtype = dtype
         allocation = memory.allocate(math.prod(self.shape) * dtype.itemsize, name)
         self.address = allocation.address
-        self._buffer: ctypes.Array[ctypes.c_char] | None = (
-            ctypes.c_char * allocation.size
+        self._buffer: ctypes.Array[ctypes.c_uint8] | None = (
+            ctypes.c_uint8 * allocation.size
         ).from_address(allocation.address)
         weakref.finalize(self._buffer, memory.free, allocation.address).atexit = False
 
@@ -135,7 +137,7 @@ class DeviceArray:
         """The memory itself as a numpy array."""
         if self._buffer is None:
             raise InputError(f"{self!r} has been freed")
-        return np.frombuffer(self._buffer, self.dtype).reshape(self.shape)
+        return np.asarray(self._buffer).view(self.dtype).reshape(self.shape)
 
     def free(self) -> None:
         """Give the memory back. Freeing twice does nothing; kernels that use it then fault."""

@@ -9,8 +9,17 @@ from typing import TYPE_CHECKING, Any
 from lanewise.code_memory import CodeMemory
 from lanewise.code_object.notes import KernelInfo
 from lanewise.code_object.signature import argument_name, signature
-
-from lanewise.kernel_arguments import ArgumentPlan
+from lanewise.errors import InputError, UnsupportedError
+from lanewise.kernel_arguments import (
+    ArgumentPlan,
+    PassedArray,
+    bind_arguments,
+    describe_array,
+    plan_arguments,
+)
+from lanewise.kernel_code import KernelVariants
+from lanewise.machine.geometry import plan_geometry
+from lanewise.machine.memory import Allocation
 
 if TYPE_CHECKING:
     from lanewise.findings import Finding
@@ -32,14 +41,48 @@ class Launch:
 class Kernel:
     """One kernel of a module. Calling it launches it and waits for its end."""
 
-    __slots__ = ("_code", "_plan", "_variants", "info", "module")
+    __slots__ = ("_code_for", "_plan", "info", "module")
 
     def __init__(self, module: Module, code: CodeMemory, info: KernelInfo) -> None:
         self.module = module
         self.info = info
-        self._code = code
+        self._code_for = KernelVariants(code, info, module.device.target)
         self._plan: ArgumentPlan | None = None
-        self._variants: dict[Any, Any] = {}
+
+    def __call__(
+        self,
+        grid: Dimensions,
+        block: Dimensions,
+        *args: Any,
+        lds: int = 0,
+        check: str | None = None,
+    ) -> Launch:
+        """Run `grid` work-groups of `block` work-items, and wait for their end.
+
+        grid, block  an int or up to three
+        args         in the kernel's order: numpy arrays in place, device arrays, None for a null
+                     pointer; ints, floats, numpy scalars, bytes for structs
+        lds          bytes of dynamic LDS
+
+        Raises InputError for what does not suit the kernel, before anything runs; KernelFault where
+        the kernel does wrong; UnsupportedError where it reaches what lanewise cannot do.
+        """
+        if check is not None:
+            raise UnsupportedError(f"check={check!r}: there are no checks yet", kernel=self.name)
+        if self._plan is None:
+            self._plan = plan_arguments(self.info)
+        device = self.module.device
+        bound = bind_arguments(self._plan, args)
+        lds_bytes = _lds_bytes(lds) + bound.lds_bytes
+        geometry = plan_geometry(self.info, device.target, grid, block, lds_bytes)
+        device.machine.launch(
+            self._code_for,
+            geometry,
+            bound.kernarg,
+            arrays=[_allocation(passed) for passed in bound.arrays if passed.size_bytes],
+            pointers=bound.pointers,
+        )
+        return Launch()
 
     @property
     def name(self) -> str:
@@ -62,3 +105,17 @@ class Kernel:
 
     def __repr__(self) -> str:
         return f"<Kernel {self.signature} for {self.module.device.name}>"
+
+
+def _lds_bytes(value: Any) -> int:
+    if not hasattr(value, "__index__") or isinstance(value, bool) or value < 0:
+        raise InputError(f"lds={value!r}: expected a number of bytes")
+    return int(value)
+
+
+def _allocation(passed: PassedArray) -> Allocation:
+    """A numpy array as memory the kernel may use while it runs."""
+    name = f"argument {passed.index}" + (f" '{passed.name}'" if passed.name else "")
+    return Allocation(
+        passed.address, passed.size_bytes, name, passed.writable, describe_array(passed.array)
+    )

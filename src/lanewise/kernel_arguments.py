@@ -17,6 +17,7 @@ from lanewise.code_object.notes import KernelArg, KernelInfo
 from lanewise.code_object.signature import argument_name, parameter_types
 from lanewise.element_types import element_name
 from lanewise.errors import InputError, UnsupportedError
+from lanewise.machine.fault import PointerArgument
 
 __all__ = [
     "ArgumentPlan",
@@ -74,11 +75,13 @@ class BoundArguments:
 
     kernarg    the whole segment, hidden arguments and gaps 0
     arrays     the numpy arrays the kernel was given
+    pointers   every pointer that is not null, for messages
     lds_bytes  dynamic LDS that arguments ask for (OpenCL's local pointers)
     """
 
     kernarg: bytearray
     arrays: tuple[PassedArray, ...]
+    pointers: tuple[PointerArgument, ...] = ()
     lds_bytes: int = 0
 
 
@@ -157,13 +160,17 @@ def bind_arguments(plan: ArgumentPlan, values: Sequence[Any]) -> BoundArguments:
         raise _wrong_count(kernel, len(values))
     kernarg = bytearray(plan.kernarg_bytes)
     arrays: list[PassedArray] = []
+    pointers: list[PointerArgument] = []
     lds_end = kernel.group_segment_fixed_size
     for place, value in zip(plan.places, values, strict=True):
         arg = place.arg
         if arg.value_kind == "by_value":
             data = _by_value(place, value)
         elif arg.value_kind == "global_buffer":
-            data = _address(place, value).to_bytes(8, "little")[: arg.size]
+            address = _address(place, value)
+            data = address.to_bytes(8, "little")[: arg.size]
+            if address:
+                pointers.append(PointerArgument(place.index, argument_name(arg.name), address))
             if isinstance(value, np.ndarray):
                 arrays.append(PassedArray(place.index, argument_name(arg.name), value))
         elif arg.value_kind == "dynamic_shared_pointer":
@@ -175,7 +182,8 @@ def bind_arguments(plan: ArgumentPlan, values: Sequence[Any]) -> BoundArguments:
             what = _UNDONE.get(arg.value_kind, arg.value_kind)
             raise UnsupportedError(f"{what} as kernel arguments", kernel=kernel.name)
         kernarg[arg.offset : arg.offset + arg.size] = data
-    return BoundArguments(kernarg, tuple(arrays), lds_end - kernel.group_segment_fixed_size)
+    lds_bytes = lds_end - kernel.group_segment_fixed_size
+    return BoundArguments(kernarg, tuple(arrays), tuple(pointers), lds_bytes)
 
 
 def _wrong_count(kernel: KernelInfo, given: int) -> InputError:

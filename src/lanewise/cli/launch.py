@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["command"]
 
 
-class _Dimensions(click.ParamType):
+class _Dimensions(click.ParamType[tuple[int, ...]]):
     """X[,Y[,Z]]."""
 
     name = "X[,Y[,Z]]"
@@ -127,13 +128,21 @@ def _choose(module: Module, name: str | None, path: Path) -> Kernel:
 
 def _value(argument: Scalar | Buffer | Null) -> Any:
     from lanewise.cli.launch_arguments import Buffer, Scalar
-    from lanewise.machine.memory import poisoned_array
 
     if isinstance(argument, Buffer):
-        if argument.contents is not None:
-            return argument.contents
-        return poisoned_array(argument.shape, argument.dtype)
+        return _poison(argument) if argument.contents is None else argument.contents
     return argument.value if isinstance(argument, Scalar) else None
+
+
+def _poison(buffer: Buffer) -> np.ndarray[Any, Any]:
+    """What fresh device memory holds."""
+    import numpy as np
+
+    from lanewise.machine.memory import POISON_16
+
+    size = math.prod(buffer.shape) * buffer.dtype.itemsize
+    words = np.full(-(-size // 2), POISON_16, np.uint16)
+    return words.view(np.uint8)[:size].view(buffer.dtype).reshape(buffer.shape)
 
 
 def _note_time(

@@ -1,0 +1,179 @@
+"""Kernels made runnable: lifted, compiled, and remembered in memory and on disk.
+
+Owns the classes of launch shapes that share code, and the disk entry that spares the lift. How a
+kernel is lifted is lift's matter, how IR is compiled jit's.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import importlib.util
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import msgpack
+
+from lanewise.code_memory import CodeMemory
+from lanewise.code_object.notes import KernelInfo
+from lanewise.jit.cache import ObjectCache
+from lanewise.jit.compile import CompiledObject, CompileOptions
+from lanewise.jit.compiler import (
+    LoadedKernel,
+    cache_key,
+    load_kernel_object,
+    object_cache,
+    options_from_settings,
+)
+from lanewise.lift.config import Access, Unsupported
+from lanewise.machine.dispatch import KernelCode, scratch_bytes
+from lanewise.machine.geometry import Triple
+from lanewise.machine.runtime import load_kernel, runtime
+from lanewise.settings import read_settings
+from lanewise.targets import Target
+
+if TYPE_CHECKING:
+    from lanewise.lift.config import LiftedKernel
+
+__all__ = ["KernelVariants", "block_class"]
+
+_ENTRY_VERSION: Final = 1
+# What the text of a lifted kernel depends on besides the code object.
+_TRANSLATOR: Final = (
+    "lift", "semantics", "isa", "code_object", "targets.py", "wave_abi.py", "kernel_code.py",
+)  # fmt: skip
+
+
+def block_class(block: Triple) -> Triple:
+    """Launch shapes that share code: all one-dimensional blocks, and each other block by itself."""
+    return (0, 1, 1) if block[1] == block[2] == 1 else block
+
+
+class KernelVariants:
+    """The compiled forms of one kernel on one device. Calling it gives the code for a block."""
+
+    __slots__ = ("_code", "_info", "_known", "_lock", "_target")
+
+    def __init__(self, code: CodeMemory, info: KernelInfo, target: Target) -> None:
+        self._code = code
+        self._info = info
+        self._target = target
+        self._known: dict[Triple, KernelCode] = {}
+        self._lock = threading.Lock()
+
+    def __call__(self, block: Triple) -> KernelCode:
+        """Raises UnsupportedError or InternalError where no code can be made."""
+        shape = block_class(block)
+        known = self._known.get(shape)
+        if known is None:
+            with self._lock:
+                known = self._known.get(shape)
+                if known is None:
+                    known = self._known[shape] = self._make(shape)
+        return known
+
+    def _make(self, shape: Triple) -> KernelCode:
+        settings = read_settings()
+        options = options_from_settings(settings)
+        cache = object_cache(settings)
+        key = _entry_key(self._code, self._info, self._target, shape, options)
+        made = _from_entry(cache, key)
+        if made is None:
+            made = _lift_and_load(self._code, self._info, self._target, shape, options, cache, key)
+        loaded, accesses, unsupported = made
+        return KernelCode(
+            info=self._info,
+            target_name=self._target.name,
+            loaded=loaded,
+            accesses=accesses,
+            unsupported=unsupported,
+            code_base=self._code.code_base,
+            scratch_bytes=scratch_bytes(self._info),
+            place=self._code.places,
+        )
+
+
+_Made = tuple[LoadedKernel, tuple[Access, ...], tuple[Unsupported, ...]]
+
+
+def _lift_and_load(
+    code: CodeMemory,
+    info: KernelInfo,
+    target: Target,
+    shape: Triple,
+    options: CompileOptions,
+    cache: ObjectCache,
+    key: str,
+) -> _Made:
+    from lanewise.lift.kernel import lift_kernel
+
+    lifted = lift_kernel(code.code_object, info, target, shape)
+    loaded = load_kernel(lifted.ir_text, lifted.symbol)
+    cache.store(key, _entry(lifted, cache_key(lifted.ir_text, options)))
+    return loaded, lifted.accesses, lifted.unsupported
+
+
+# --- entries on disk ------------------------------------------------------------------------------
+
+
+def _entry(lifted: LiftedKernel, object_key: str) -> bytes:
+    """What a launch needs of a lifted kernel, and the key of its object in the same cache."""
+    fields = {
+        "object": object_key,
+        "symbol": lifted.symbol,
+        "accesses": [(a.offset, a.text, a.kind, a.space, a.size_bytes) for a in lifted.accesses],
+        "unsupported": [
+            (u.offset, u.raw, u.mnemonic, u.text, u.reason) for u in lifted.unsupported
+        ],
+    }
+    data: bytes = msgpack.packb(fields)
+    return data
+
+
+def _from_entry(cache: ObjectCache, key: str) -> _Made | None:
+    """None where the entry or its object is not there (any more)."""
+    data = cache.load(key)
+    if data is None:
+        return None
+    fields = msgpack.unpackb(data)
+    compiled = cache.load(fields["object"])
+    if compiled is None:
+        return None
+    runtime()
+    loaded = load_kernel_object(CompiledObject(compiled, {}), fields["symbol"])
+    accesses = tuple(Access(index, *row) for index, row in enumerate(fields["accesses"]))
+    return loaded, accesses, tuple(Unsupported(*row) for row in fields["unsupported"])
+
+
+def _entry_key(
+    code: CodeMemory, info: KernelInfo, target: Target, shape: Triple, options: CompileOptions
+) -> str:
+    parts = (_ENTRY_VERSION, _translator(), options, code.digest, info.name, target.name, shape)
+    return hashlib.sha256(repr(parts).encode()).hexdigest()
+
+
+@functools.cache
+def _translator() -> str:
+    """Changes whenever the translator or the disassembler it uses does."""
+    digest = hashlib.sha256()
+    for path in (*_translator_files(), *_disassembler_files()):
+        status = path.stat()
+        digest.update(f"{path} {status.st_size} {status.st_mtime_ns}\n".encode())
+    return digest.hexdigest()
+
+
+def _translator_files() -> Iterator[Path]:
+    package = Path(__file__).parent
+    for name in _TRANSLATOR:
+        place = package / name
+        yield from sorted(place.rglob("*.py")) if place.is_dir() else (place,)
+
+
+def _disassembler_files() -> Iterator[Path]:
+    chosen = read_settings().llvm_library
+    spec = importlib.util.find_spec("rocm")
+    folders = [Path(place) for place in (spec and spec.submodule_search_locations) or ()]
+    places = (chosen,) if chosen else (folder / "llvm" / "librocmllvm.so" for folder in folders)
+    yield from (place for place in places if place.is_file())
