@@ -121,7 +121,7 @@ def _choose(module: Module, name: str | None, path: Path) -> Kernel:
             raise InputError(str(error.args[0]), source=str(path)) from None
     names = list(module)
     if len(names) != 1:
-        listed = ", ".join(names) or "none"
+        listed = ", ".join(one.demangled_name for one in module.values()) or "none"
         raise InputError(f"expected --kernel NAME; there is {listed}", source=str(path))
     return module[names[0]]
 
