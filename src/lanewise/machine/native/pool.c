@@ -28,13 +28,8 @@ static int pool_process;
 
 /* ---- workers ---- */
 
-static Worker *acquire_worker(void) {
-  lock_word(&pool.lock);
-  Worker *worker = pool.free_workers;
-  if (worker) pool.free_workers = worker->next_free;
-  unlock_word(&pool.lock);
-  if (worker) return worker;
-  worker = allocate_small(sizeof(Worker));
+static Worker *new_worker(void) {
+  Worker *worker = allocate_small(sizeof(Worker));
   if (!worker) return 0;
   worker->signal_stack = map_memory(SIGNAL_STACK_BYTES);
   lock_word(&pool.lock);
@@ -42,6 +37,15 @@ static Worker *acquire_worker(void) {
   __atomic_store_n(&pool.all_workers, worker, __ATOMIC_RELEASE);
   unlock_word(&pool.lock);
   return worker;
+}
+
+/* For a caller's thread, until release_worker; helper threads have their own for good. */
+static Worker *acquire_worker(void) {
+  lock_word(&pool.lock);
+  Worker *worker = pool.free_workers;
+  if (worker) pool.free_workers = worker->next_free;
+  unlock_word(&pool.lock);
+  return worker ? worker : new_worker();
 }
 
 /* For the signal handler: no locks, workers are never freed. */
@@ -161,7 +165,7 @@ static void enter_run(Worker *worker, u32 number) {
 
 static void *helper_main(void *argument) {
   u32 number = (u32)(u64)argument;
-  Worker *worker = acquire_worker();
+  Worker *worker = new_worker();
   if (!worker) return 0;
   use_signal_stack(worker, 0);
   u32 seen = __atomic_load_n(&pool.ticket, __ATOMIC_ACQUIRE) - 1;

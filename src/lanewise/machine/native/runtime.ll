@@ -3937,206 +3937,178 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #10 {
   %2 = alloca %struct.stack_t, align 8
   %3 = ptrtoint ptr %0 to i64
   %4 = trunc i64 %3 to i32
-  %5 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
-  %6 = icmp eq i32 %5, 0
-  br i1 %6, label %10, label %7
+  %5 = tail call noalias noundef dereferenceable_or_null(272) ptr @calloc(i64 noundef 1, i64 noundef 272) #24
+  %6 = icmp eq ptr %5, null
+  br i1 %6, label %17, label %7
 
-7:                                                ; preds = %1, %7
+7:                                                ; preds = %1
+  %8 = tail call ptr @mmap(ptr noundef null, i64 noundef 65536, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #15
+  %9 = icmp eq ptr %8, inttoptr (i64 -1 to ptr)
+  %10 = select i1 %9, ptr null, ptr %8
+  %11 = getelementptr inbounds nuw i8, ptr %5, i64 264
+  store ptr %10, ptr %11, align 8, !tbaa !136
+  %12 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
+  %13 = icmp eq i32 %12, 0
+  br i1 %13, label %18, label %14
+
+14:                                               ; preds = %7, %14
   tail call void @llvm.x86.sse2.pause()
-  %8 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
-  %9 = icmp eq i32 %8, 0
-  br i1 %9, label %10, label %7, !llvm.loop !132
+  %15 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
+  %16 = icmp eq i32 %15, 0
+  br i1 %16, label %18, label %14, !llvm.loop !132
 
-10:                                               ; preds = %7, %1
-  %11 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !133
-  %12 = icmp eq ptr %11, null
-  br i1 %12, label %16, label %13
-
-13:                                               ; preds = %10
-  %14 = getelementptr inbounds nuw i8, ptr %11, i64 232
-  %15 = load ptr, ptr %14, align 8, !tbaa !135
-  store ptr %15, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !133
-  br label %34
-
-16:                                               ; preds = %10
-  store atomic i32 0, ptr @pool release, align 8
-  %17 = tail call noalias noundef dereferenceable_or_null(272) ptr @calloc(i64 noundef 1, i64 noundef 272) #24
-  %18 = icmp eq ptr %17, null
-  br i1 %18, label %33, label %19
-
-19:                                               ; preds = %16
-  %20 = tail call ptr @mmap(ptr noundef null, i64 noundef 65536, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #15
-  %21 = icmp eq ptr %20, inttoptr (i64 -1 to ptr)
-  %22 = select i1 %21, ptr null, ptr %20
-  %23 = getelementptr inbounds nuw i8, ptr %17, i64 264
-  store ptr %22, ptr %23, align 8, !tbaa !136
-  %24 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
-  %25 = icmp eq i32 %24, 0
-  br i1 %25, label %29, label %26
-
-26:                                               ; preds = %19, %26
-  tail call void @llvm.x86.sse2.pause()
-  %27 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
-  %28 = icmp eq i32 %27, 0
-  br i1 %28, label %29, label %26, !llvm.loop !132
-
-29:                                               ; preds = %26, %19
-  %30 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40), align 8, !tbaa !137
-  %31 = getelementptr inbounds nuw i8, ptr %17, i64 240
-  store ptr %30, ptr %31, align 8, !tbaa !138
-  %32 = ptrtoint ptr %17 to i64
-  store atomic i64 %32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40) release, align 8
-  br label %34
-
-33:                                               ; preds = %16
+17:                                               ; preds = %1
   ret ptr null
 
-34:                                               ; preds = %29, %13
-  %35 = phi ptr [ %17, %29 ], [ %11, %13 ]
+18:                                               ; preds = %14, %7
+  %19 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40), align 8, !tbaa !137
+  %20 = getelementptr inbounds nuw i8, ptr %5, i64 240
+  store ptr %19, ptr %20, align 8, !tbaa !138
+  %21 = ptrtoint ptr %5 to i64
+  store atomic i64 %21, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40) release, align 8
   store atomic i32 0, ptr @pool release, align 8
   call void @llvm.lifetime.start.p0(ptr nonnull %2) #15
-  %36 = getelementptr inbounds nuw i8, ptr %35, i64 264
-  %37 = load ptr, ptr %36, align 8, !tbaa !136
-  store ptr %37, ptr %2, align 8, !tbaa !140
-  %38 = getelementptr inbounds nuw i8, ptr %2, i64 8
-  store i32 0, ptr %38, align 8, !tbaa !142
-  %39 = getelementptr inbounds nuw i8, ptr %2, i64 12
-  store i32 0, ptr %39, align 4
-  %40 = getelementptr inbounds nuw i8, ptr %2, i64 16
-  store i64 65536, ptr %40, align 8, !tbaa !143
-  %41 = call i32 @sigaltstack(ptr noundef nonnull %2, ptr noundef null) #15
+  %22 = load ptr, ptr %11, align 8, !tbaa !136
+  store ptr %22, ptr %2, align 8, !tbaa !140
+  %23 = getelementptr inbounds nuw i8, ptr %2, i64 8
+  store i32 0, ptr %23, align 8, !tbaa !142
+  %24 = getelementptr inbounds nuw i8, ptr %2, i64 12
+  store i32 0, ptr %24, align 4
+  %25 = getelementptr inbounds nuw i8, ptr %2, i64 16
+  store i64 65536, ptr %25, align 8, !tbaa !143
+  %26 = call i32 @sigaltstack(ptr noundef nonnull %2, ptr noundef null) #15
   call void @llvm.lifetime.end.p0(ptr nonnull %2) #15
-  %42 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 8) acquire, align 8
-  %43 = add i32 %42, -1
-  %44 = add i32 %4, 1
-  %45 = getelementptr inbounds nuw i8, ptr %35, i64 212
-  %46 = getelementptr inbounds nuw i8, ptr %35, i64 184
-  %47 = getelementptr inbounds nuw i8, ptr %35, i64 192
-  br label %48
+  %27 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 8) acquire, align 8
+  %28 = add i32 %27, -1
+  %29 = add i32 %4, 1
+  %30 = getelementptr inbounds nuw i8, ptr %5, i64 212
+  %31 = getelementptr inbounds nuw i8, ptr %5, i64 184
+  %32 = getelementptr inbounds nuw i8, ptr %5, i64 192
+  br label %33
 
-48:                                               ; preds = %118, %34
-  %49 = phi i32 [ %43, %34 ], [ %64, %118 ]
-  br label %50
+33:                                               ; preds = %103, %18
+  %34 = phi i32 [ %28, %18 ], [ %49, %103 ]
+  br label %35
 
-50:                                               ; preds = %48, %61
-  %51 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 8) acquire, align 8
-  %52 = icmp eq i32 %51, %49
-  br i1 %52, label %54, label %63
+35:                                               ; preds = %33, %46
+  %36 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 8) acquire, align 8
+  %37 = icmp eq i32 %36, %34
+  br i1 %37, label %39, label %48
 
-53:                                               ; preds = %54
-  br i1 %58, label %61, label %63
+38:                                               ; preds = %39
+  br i1 %43, label %46, label %48
 
-54:                                               ; preds = %50, %54
-  %55 = phi i32 [ %57, %54 ], [ 0, %50 ]
+39:                                               ; preds = %35, %39
+  %40 = phi i32 [ %42, %39 ], [ 0, %35 ]
   call void @llvm.x86.sse2.pause()
-  %56 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 8) acquire, align 8
-  %57 = add nuw nsw i32 %55, 1
-  %58 = icmp eq i32 %56, %49
-  %59 = icmp samesign ult i32 %55, 1499
-  %60 = select i1 %58, i1 %59, i1 false
-  br i1 %60, label %54, label %53, !llvm.loop !219
+  %41 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 8) acquire, align 8
+  %42 = add nuw nsw i32 %40, 1
+  %43 = icmp eq i32 %41, %34
+  %44 = icmp samesign ult i32 %40, 1499
+  %45 = select i1 %43, i1 %44, i1 false
+  br i1 %45, label %39, label %38, !llvm.loop !219
 
-61:                                               ; preds = %53
-  %62 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 8), i32 noundef 128, i32 noundef %49, i32 noundef 0, i32 noundef 0, i32 noundef 0) #15
-  br label %50
+46:                                               ; preds = %38
+  %47 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 8), i32 noundef 128, i32 noundef %34, i32 noundef 0, i32 noundef 0, i32 noundef 0) #15
+  br label %35
 
-63:                                               ; preds = %50, %53
-  %64 = phi i32 [ %56, %53 ], [ %51, %50 ]
-  %65 = atomicrmw add ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 1 acq_rel, align 8
-  %66 = icmp sgt i32 %65, -1
-  br i1 %66, label %67, label %80
+48:                                               ; preds = %35, %38
+  %49 = phi i32 [ %41, %38 ], [ %36, %35 ]
+  %50 = atomicrmw add ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 1 acq_rel, align 8
+  %51 = icmp sgt i32 %50, -1
+  br i1 %51, label %52, label %65
 
-67:                                               ; preds = %63
-  %68 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !150
-  %69 = load ptr, ptr %68, align 64, !tbaa !24
-  %70 = getelementptr inbounds nuw i8, ptr %69, i64 76
-  %71 = load i32, ptr %70, align 4, !tbaa !148
-  %72 = icmp ult i32 %44, %71
-  br i1 %72, label %73, label %80
+52:                                               ; preds = %48
+  %53 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !150
+  %54 = load ptr, ptr %53, align 64, !tbaa !24
+  %55 = getelementptr inbounds nuw i8, ptr %54, i64 76
+  %56 = load i32, ptr %55, align 4, !tbaa !148
+  %57 = icmp ult i32 %29, %56
+  br i1 %57, label %58, label %65
 
-73:                                               ; preds = %67
-  %74 = getelementptr inbounds nuw i8, ptr %68, i64 128
-  %75 = load i64, ptr %74, align 64, !tbaa !117
-  %76 = getelementptr inbounds nuw i8, ptr %68, i64 16
-  %77 = load i64, ptr %76, align 16, !tbaa !118
-  %78 = icmp ult i64 %75, %77
-  br i1 %78, label %79, label %80
+58:                                               ; preds = %52
+  %59 = getelementptr inbounds nuw i8, ptr %53, i64 128
+  %60 = load i64, ptr %59, align 64, !tbaa !117
+  %61 = getelementptr inbounds nuw i8, ptr %53, i64 16
+  %62 = load i64, ptr %61, align 16, !tbaa !118
+  %63 = icmp ult i64 %60, %62
+  br i1 %63, label %64, label %65
 
-79:                                               ; preds = %73
-  call fastcc void @work(ptr noundef nonnull %35, ptr noundef nonnull %68)
-  br label %80
+64:                                               ; preds = %58
+  call fastcc void @work(ptr noundef nonnull %5, ptr noundef nonnull %53)
+  br label %65
 
-80:                                               ; preds = %79, %73, %67, %63
-  call fastcc void @trim_fibers(ptr noundef nonnull %35)
-  %81 = load i32, ptr %45, align 4, !tbaa !121
-  %82 = icmp ult i32 %81, 5
-  br i1 %82, label %115, label %83
+65:                                               ; preds = %64, %58, %52, %48
+  call fastcc void @trim_fibers(ptr noundef nonnull %5)
+  %66 = load i32, ptr %30, align 4, !tbaa !121
+  %67 = icmp ult i32 %66, 5
+  br i1 %67, label %100, label %68
 
-83:                                               ; preds = %80
-  store ptr null, ptr %46, align 8, !tbaa !81
-  %84 = load ptr, ptr %47, align 8, !tbaa !164
-  %85 = icmp eq ptr %84, null
-  br i1 %85, label %86, label %88
+68:                                               ; preds = %65
+  store ptr null, ptr %31, align 8, !tbaa !81
+  %69 = load ptr, ptr %32, align 8, !tbaa !164
+  %70 = icmp eq ptr %69, null
+  br i1 %70, label %71, label %73
 
-86:                                               ; preds = %110, %83
-  %87 = phi i32 [ 0, %83 ], [ %112, %110 ]
-  store i32 %87, ptr %45, align 4, !tbaa !121
-  br label %115
+71:                                               ; preds = %95, %68
+  %72 = phi i32 [ 0, %68 ], [ %97, %95 ]
+  store i32 %72, ptr %30, align 4, !tbaa !121
+  br label %100
 
-88:                                               ; preds = %83, %110
-  %89 = phi ptr [ %113, %110 ], [ %84, %83 ]
-  %90 = phi i32 [ %112, %110 ], [ 0, %83 ]
-  %91 = phi ptr [ %111, %110 ], [ %47, %83 ]
-  %92 = icmp ult i32 %90, 4
-  br i1 %92, label %93, label %98
+73:                                               ; preds = %68, %95
+  %74 = phi ptr [ %98, %95 ], [ %69, %68 ]
+  %75 = phi i32 [ %97, %95 ], [ 0, %68 ]
+  %76 = phi ptr [ %96, %95 ], [ %32, %68 ]
+  %77 = icmp ult i32 %75, 4
+  br i1 %77, label %78, label %83
 
-93:                                               ; preds = %88
-  %94 = add nuw nsw i32 %90, 1
-  %95 = load ptr, ptr %46, align 8, !tbaa !81
-  %96 = getelementptr inbounds nuw i8, ptr %89, i64 8
-  store ptr %95, ptr %96, align 8, !tbaa !77
-  store ptr %89, ptr %46, align 8, !tbaa !81
-  %97 = getelementptr inbounds nuw i8, ptr %89, i64 24
-  br label %110, !llvm.loop !165
+78:                                               ; preds = %73
+  %79 = add nuw nsw i32 %75, 1
+  %80 = load ptr, ptr %31, align 8, !tbaa !81
+  %81 = getelementptr inbounds nuw i8, ptr %74, i64 8
+  store ptr %80, ptr %81, align 8, !tbaa !77
+  store ptr %74, ptr %31, align 8, !tbaa !81
+  %82 = getelementptr inbounds nuw i8, ptr %74, i64 24
+  br label %95, !llvm.loop !165
 
-98:                                               ; preds = %88
-  %99 = getelementptr inbounds nuw i8, ptr %89, i64 24
-  %100 = load ptr, ptr %99, align 8, !tbaa !120
-  store ptr %100, ptr %91, align 8, !tbaa !164
-  %101 = getelementptr inbounds nuw i8, ptr %89, i64 88
-  %102 = load ptr, ptr %101, align 8, !tbaa !92
-  %103 = icmp eq ptr %102, null
-  br i1 %103, label %109, label %104
+83:                                               ; preds = %73
+  %84 = getelementptr inbounds nuw i8, ptr %74, i64 24
+  %85 = load ptr, ptr %84, align 8, !tbaa !120
+  store ptr %85, ptr %76, align 8, !tbaa !164
+  %86 = getelementptr inbounds nuw i8, ptr %74, i64 88
+  %87 = load ptr, ptr %86, align 8, !tbaa !92
+  %88 = icmp eq ptr %87, null
+  br i1 %88, label %94, label %89
 
-104:                                              ; preds = %98
-  %105 = getelementptr inbounds nuw i8, ptr %89, i64 96
-  %106 = load i64, ptr %105, align 8, !tbaa !123
-  %107 = add i64 %106, 4096
-  %108 = call i32 @munmap(ptr noundef nonnull %102, i64 noundef %107) #15
-  br label %109
+89:                                               ; preds = %83
+  %90 = getelementptr inbounds nuw i8, ptr %74, i64 96
+  %91 = load i64, ptr %90, align 8, !tbaa !123
+  %92 = add i64 %91, 4096
+  %93 = call i32 @munmap(ptr noundef nonnull %87, i64 noundef %92) #15
+  br label %94
 
-109:                                              ; preds = %104, %98
-  call void @free(ptr noundef nonnull %89) #15
-  br label %110
+94:                                               ; preds = %89, %83
+  call void @free(ptr noundef nonnull %74) #15
+  br label %95
 
-110:                                              ; preds = %109, %93
-  %111 = phi ptr [ %97, %93 ], [ %91, %109 ]
-  %112 = phi i32 [ %94, %93 ], [ %90, %109 ]
-  %113 = load ptr, ptr %111, align 8, !tbaa !164
-  %114 = icmp eq ptr %113, null
-  br i1 %114, label %86, label %88
+95:                                               ; preds = %94, %78
+  %96 = phi ptr [ %82, %78 ], [ %76, %94 ]
+  %97 = phi i32 [ %79, %78 ], [ %75, %94 ]
+  %98 = load ptr, ptr %96, align 8, !tbaa !164
+  %99 = icmp eq ptr %98, null
+  br i1 %99, label %71, label %73
 
-115:                                              ; preds = %86, %80
-  %116 = atomicrmw sub ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 1 acq_rel, align 8
-  %117 = icmp eq i32 %116, -1073741823
-  br i1 %117, label %119, label %118
+100:                                              ; preds = %71, %65
+  %101 = atomicrmw sub ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 1 acq_rel, align 8
+  %102 = icmp eq i32 %101, -1073741823
+  br i1 %102, label %104, label %103
 
-118:                                              ; preds = %115, %119
-  br label %48
+103:                                              ; preds = %100, %104
+  br label %33
 
-119:                                              ; preds = %115
-  %120 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 noundef 129, i32 noundef 1, i32 noundef 0, i32 noundef 0, i32 noundef 0) #15
-  br label %118
+104:                                              ; preds = %100
+  %105 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 noundef 129, i32 noundef 1, i32 noundef 0, i32 noundef 0, i32 noundef 0) #15
+  br label %103
 }
 
 ; Function Attrs: nounwind
@@ -4369,7 +4341,7 @@ attributes #25 = { nounwind willreturn memory(none) }
 !171 = !{!72, !11, i64 248}
 !172 = !{!72, !6, i64 256}
 !173 = !{!28, !6, i64 184}
-!174 = !{i64 802059, i64 802072}
+!174 = !{i64 802207, i64 802220}
 !175 = !{!73, !73, i64 0}
 !176 = distinct !{!176, !35}
 !177 = distinct !{!177, !35}
