@@ -176,13 +176,29 @@ def test_llvm_ir_compiles_and_may_call_the_device_library() -> None:
     assert "k" in elf_facts.kernels(compile_device(text, "gfx1100", language="ir"))
 
 
-def test_opencl_compiles(tmp_path: Path) -> None:
+OPENCL = """\
+kernel void k(global float* x, global int* n, float a, local float* tile, global float3* v) {
+    size_t i = get_global_id(0);
+    tile[get_local_id(0)] = fma(x[i], a, native_exp(x[i]) + sin(x[i]));
+    barrier(CLK_LOCAL_MEM_FENCE);
+    float4 q = vload4(i, x);
+    int whole;
+    x[i] = clamp(dot(q, (float4)(1.0f)), 0.0f, 4.0f) + length(v[i]) + frexp(tile[i ^ 1], &whole);
+    n[i] = convert_int_rte(q.x) + mul_hi(n[i], 77) + whole + any(isless(q, q.wzyx));
+    atomic_add(n, popcount(n[i]));
+    vstore2(convert_float2(as_int2(q.xy)), i, x);
+}
+"""
+
+
+@pytest.mark.parametrize("name", EIGHT)
+@pytest.mark.parametrize("standard", ["CL1.2", "CL2.0"])
+def test_opencl_compiles(name: str, standard: str, tmp_path: Path) -> None:
     path = tmp_path / "k.cl"
-    path.write_text(
-        "kernel void k(global float* x, float a) {"
-        " size_t i = get_global_id(0); x[i] = fma(x[i], a, 1.0f); barrier(CLK_LOCAL_MEM_FENCE); }"
-    )
-    assert "k" in elf_facts.kernels(compile_device(path, "gfx942"))
+    path.write_text(OPENCL)
+    made = compile_source(path, name, options=[f"-cl-std={standard}"])
+    assert "k" in elf_facts.kernels(made.code_object)
+    assert made.warnings == ""
 
 
 def test_c_compiles() -> None:

@@ -21,7 +21,7 @@ from typing import Final, Literal, get_args
 import msgpack
 
 from lanewise.errors import CompileError, InputError
-from lanewise.front.hip.toolchain import Toolchain, find_toolchain
+from lanewise.front.hip.toolchain import Toolchain, find_toolchain, opencl_tree
 from lanewise.jit.cache import ObjectCache
 from lanewise.settings import Settings, read_settings
 from lanewise.targets import Target, parse_target_id
@@ -195,8 +195,9 @@ def _command(job: _Job) -> list[str]:
         "-fno-color-diagnostics",
         "-Wno-unused-command-line-argument",
     ]
-    if chain.rocm is not None:
-        words.append(f"--rocm-path={chain.rocm}")
+    tree = opencl_tree(chain) if job.source.language == "opencl" else chain.rocm
+    if tree is not None:
+        words.append(f"--rocm-path={tree}")
     if job.source.path is None:
         words.append(f"-ffile-prefix-map={job.input}={SOURCE_NAME}")
     words += _language_words(job)

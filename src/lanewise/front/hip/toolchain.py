@@ -31,17 +31,18 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from lanewise.errors import InputError
+from lanewise.errors import InputError, InternalError
 from lanewise.settings import Settings, read_settings
 from lanewise.targets import TARGETS
 
-__all__ = ["Component", "Toolchain", "describe", "find_toolchain"]
+__all__ = ["Component", "Toolchain", "describe", "find_toolchain", "opencl_tree"]
 
 # Goes up whenever what build_tree writes changes.
 _TREE_VERSION = 1
 _TRITON_PIN = "3.9.0"
 _INSTALL = "pip install 'lanewise[hip]'"
 _INCLUDE = Path(__file__).parent / "include"
+_OPENCL = Path(__file__).parent / "opencl" / "builtins.cl"
 
 # zig's C and C++ headers for x86-64 Linux, in search order, and the configuration its own driver
 # gives them (`zig c++ -target x86_64-linux-gnu -v` prints both).
@@ -377,6 +378,39 @@ def _linker_shims(tree: Path, zig: Path) -> Path:
     return folder
 
 
+def opencl_tree(toolchain: Toolchain) -> Path | None:
+    """The tree for OpenCL C: the same with OpenCL's built-in functions, compiled at first use."""
+    base = toolchain.rocm
+    if base is None:
+        return None
+    key = hashlib.sha256(_OPENCL.read_bytes()).hexdigest()[:12]
+    tree = base / f"opencl-{key}"
+    if not tree.is_dir():
+        with tempfile.TemporaryDirectory(dir=base) as work:
+            new = Path(work) / "tree"
+            bitcode = new / "amdgcn" / "bitcode"
+            bitcode.mkdir(parents=True)
+            for library in (base / "amdgcn" / "bitcode").iterdir():
+                (bitcode / library.name).symlink_to(library)
+            (new / "share").symlink_to(base / "share")
+            (bitcode / "opencl.bc").unlink()
+            _compile_opencl(toolchain, bitcode / "opencl.bc")
+            with contextlib.suppress(OSError):  # another process was first
+                new.rename(tree)
+    return tree
+
+
+def _compile_opencl(toolchain: Toolchain, output: Path) -> None:
+    command = [
+        *(*toolchain.clang, *toolchain.driver_flags, "--target=amdgcn-amd-amdhsa", "-nogpulib"),
+        *("-x", "cl", "-cl-std=CL2.0", "-O1", "-Xclang", "-mcode-object-version=none"),
+        *("-emit-llvm", "-c", str(_OPENCL), "-o", str(output)),
+    ]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode != 0:
+        raise InternalError(f"OpenCL's built-in functions do not compile: {done.stderr.strip()}")
+
+
 def _system_include(*folders: Path) -> tuple[str, ...]:
     return tuple(word for folder in folders for word in ("-isystem", str(folder)))
 
@@ -384,7 +418,8 @@ def _system_include(*folders: Path) -> tuple[str, ...]:
 def _identity(*parts: str) -> str:
     """Names the toolchain for cache keys: its versions and the contents of our own headers."""
     digest = hashlib.sha256("\n".join(parts).encode())
-    for header in sorted(path for path in _INCLUDE.rglob("*") if path.is_file()):
+    own = sorted(path for path in _INCLUDE.rglob("*") if path.is_file())
+    for header in (*own, _OPENCL):
         digest.update(header.name.encode() + header.read_bytes())
     return digest.hexdigest()
 
