@@ -12,6 +12,7 @@ from collections.abc import Callable
 
 from lanewise.semantics.lanes import LaneBuilder, Value
 from lanewise.semantics.registry import instruction
+from lanewise.targets import target
 
 
 def sign_extended_16(immediate: int) -> int:
@@ -148,9 +149,9 @@ def s_mul_u64(scalars: LaneBuilder, a: Value, b: Value) -> Value:
 
 # -- minimum, maximum, comparison -----------------------------------------------------------------
 
-# SCC of s_max when A == B: 0 in the manuals of CDNA1, CDNA2 and RDNA2, 1 in those of CDNA3, CDNA4,
-# RDNA3 and later (S_MAX_I32). Each target follows its own manual.
-_MAX_LEAVES_SCC_CLEAR_ON_EQUAL = ("gfx908", "gfx90a")
+# SCC of s_max where A == B is 0 in the manuals of CDNA1, CDNA2, RDNA2 and RDNA3, 1 in those of
+# CDNA3, CDNA4, RDNA3.5 and RDNA4 (S_MAX_I32). Each target follows its own manual.
+_MAX_LEAVES_SCC_CLEAR_ON_EQUAL = ("gfx908", "gfx90a", "gfx1030", "gfx1100")
 
 
 def _define_min_max(name: str, less: str, greater: str, not_less: str) -> None:
@@ -163,7 +164,7 @@ def _define_min_max(name: str, less: str, greater: str, not_less: str) -> None:
     @instruction(f"s_max_{name}", reads="s32 s32", writes="s32 bit@scc")
     def s_max(scalars: LaneBuilder, a: Value, b: Value) -> tuple[Value, Value]:
         """D = max(A, B); SCC = A >= B, on older targets A > B."""
-        strict = scalars.generation == 10 or scalars.target in _MAX_LEAVES_SCC_CLEAR_ON_EQUAL
+        strict = target(scalars.target).isa in _MAX_LEAVES_SCC_CLEAR_ON_EQUAL
         first = scalars.icmp(greater if strict else not_less, a, b)
         return scalars.select(first, a, b), first
 
