@@ -25,6 +25,7 @@ WAVE_INDEX = 92  # u32, index of the wave in its work-group
 FUEL = 96  # i64, loop back-edges left before lw_tick must be called
 COUNTERS = 104  # per-thread u64 table for observers, one row of OBSERVER_STRIDE per access
 DISPATCH_ID = 112
+FAULT_EXEC = 120  # EXEC for a report, if the code stores it before calls that may fault, else 0
 RUNTIME_PRIVATE = 128  # from here on the run-time's own
 CONTEXT_SIZE = 512
 

@@ -189,6 +189,7 @@ static void begin_wave(Wave *wave) {
   const Launch *launch = wave->run->launch;
   u32 index = group->next_wave++;
   wave->wave_index = index;
+  wave->fault_exec = 0;
   wave->exec = index + 1 == group->wave_count ? launch->last_exec : launch->full_exec;
   wave->steps = wave->fuel - wave->refill;  /* what is used of this refill is not this wave's */
   if (launch->scratch_bytes) {

@@ -278,5 +278,19 @@ u32 lw_launch(Launch *launch) {
   return launch->status = status_of(&run);
 }
 
-/* For the test that compares layouts: offsets in the order of machine/layout.py's fields. */
-const u32 lw_sizes[] = {sizeof(Launch), sizeof(Fault), sizeof(Range), sizeof(Wave)};
+/* Offsets of all fields, for the test that compares them with machine/layout.py. */
+#define AT(record, field) offsetof(record, field)
+const u32 lw_layout[] = {
+  AT(Launch, kernel), AT(Launch, kernarg), AT(Launch, packet), AT(Launch, queue),
+  AT(Launch, code_base), AT(Launch, dispatch_id), AT(Launch, first_group), AT(Launch, group_count),
+  AT(Launch, wave_count), AT(Launch, threads), AT(Launch, full_exec), AT(Launch, last_exec),
+  AT(Launch, lds_bytes), AT(Launch, scratch_bytes), AT(Launch, wave_size), AT(Launch, flags),
+  AT(Launch, ranges), AT(Launch, range_count), AT(Launch, access_count), AT(Launch, counters),
+  AT(Launch, counter_count), AT(Launch, step_limit), AT(Launch, fuel), AT(Launch, poison),
+  AT(Launch, mxcsr), AT(Launch, fiber_limit), AT(Launch, status), AT(Launch, threads_used),
+  AT(Launch, waves_run), AT(Launch, peak_groups), AT(Launch, fault), sizeof(Launch),
+  AT(Fault, kind), AT(Fault, access), AT(Fault, address), AT(Fault, size), AT(Fault, lanes),
+  AT(Fault, exec), AT(Fault, work_group), AT(Fault, wave), AT(Fault, count),
+  AT(Fault, instruction), AT(Fault, signal), AT(Fault, unused), sizeof(Fault),
+  AT(Range, start), AT(Range, size), AT(Range, flags), sizeof(Range),
+};

@@ -96,7 +96,7 @@ module asm "  popq %rbx"
 module asm "  popq %rbp"
 module asm "  retq"
 
-%struct.anon = type { i32, i32, [5 x %struct.sigaction], [64 x ptr] }
+%struct.anon = type { i32, i32, i32, [5 x %struct.sigaction], [64 x ptr] }
 %struct.sigaction = type { %union.anon, %struct.__sigset_t, i32, ptr }
 %union.anon = type { ptr }
 %struct.__sigset_t = type { [16 x i64] }
@@ -107,7 +107,7 @@ module asm "  retq"
 %struct.Run = type { ptr, i64, i64, ptr, i32, i32, i32, i32, i64, i64, i64, [56 x i8], i64, [56 x i8], i64, [56 x i8] }
 %struct.Wave = type { i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, [3 x i32], i32, i64, i64, i64, i64, i64, ptr, ptr, ptr, ptr, ptr, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, [32 x i64] }
 
-@lw_sizes = local_unnamed_addr constant [4 x i32] [i32 296, i32 80, i32 24, i32 512], align 16
+@lw_layout = local_unnamed_addr constant [49 x i32] [i32 0, i32 8, i32 16, i32 24, i32 32, i32 40, i32 48, i32 60, i32 72, i32 76, i32 80, i32 88, i32 96, i32 104, i32 112, i32 116, i32 120, i32 128, i32 136, i32 144, i32 152, i32 160, i32 168, i32 176, i32 184, i32 188, i32 192, i32 196, i32 200, i32 208, i32 216, i32 296, i32 0, i32 4, i32 8, i32 16, i32 24, i32 32, i32 40, i32 52, i32 56, i32 64, i32 72, i32 76, i32 80, i32 0, i32 8, i32 16, i32 24], align 16
 @fibers_of_process = internal global i32 0, align 4
 @pool_process = internal unnamed_addr global i32 0, align 4
 @signal_state = internal global %struct.anon zeroinitializer, align 8
@@ -398,417 +398,419 @@ define void @lw_lds_fault(ptr noundef readonly captures(none) %0, i32 noundef %1
 }
 
 ; Function Attrs: noreturn nounwind uwtable(sync)
-define void @lw_fiber_main(ptr noundef initializes((72, 80), (92, 96), (184, 192)) %0) #7 {
+define void @lw_fiber_main(ptr noundef initializes((72, 80), (92, 96), (120, 128), (184, 192)) %0) #7 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 152
   %3 = getelementptr inbounds nuw i8, ptr %0, i64 168
   %4 = getelementptr inbounds nuw i8, ptr %0, i64 92
-  %5 = getelementptr inbounds nuw i8, ptr %0, i64 72
-  %6 = getelementptr inbounds nuw i8, ptr %0, i64 96
-  %7 = getelementptr inbounds nuw i8, ptr %0, i64 176
-  %8 = getelementptr inbounds nuw i8, ptr %0, i64 184
-  %9 = getelementptr inbounds nuw i8, ptr %0, i64 24
-  %10 = getelementptr inbounds nuw i8, ptr %0, i64 160
-  %11 = getelementptr inbounds nuw i8, ptr %0, i64 136
-  %12 = getelementptr inbounds nuw i8, ptr %0, i64 144
-  %13 = getelementptr inbounds nuw i8, ptr %0, i64 128
-  %14 = getelementptr inbounds nuw i8, ptr %0, i64 80
-  %15 = getelementptr inbounds nuw i8, ptr %0, i64 84
-  %16 = getelementptr inbounds nuw i8, ptr %0, i64 88
-  br label %17
+  %5 = getelementptr inbounds nuw i8, ptr %0, i64 120
+  %6 = getelementptr inbounds nuw i8, ptr %0, i64 72
+  %7 = getelementptr inbounds nuw i8, ptr %0, i64 96
+  %8 = getelementptr inbounds nuw i8, ptr %0, i64 176
+  %9 = getelementptr inbounds nuw i8, ptr %0, i64 184
+  %10 = getelementptr inbounds nuw i8, ptr %0, i64 24
+  %11 = getelementptr inbounds nuw i8, ptr %0, i64 160
+  %12 = getelementptr inbounds nuw i8, ptr %0, i64 136
+  %13 = getelementptr inbounds nuw i8, ptr %0, i64 144
+  %14 = getelementptr inbounds nuw i8, ptr %0, i64 128
+  %15 = getelementptr inbounds nuw i8, ptr %0, i64 80
+  %16 = getelementptr inbounds nuw i8, ptr %0, i64 84
+  %17 = getelementptr inbounds nuw i8, ptr %0, i64 88
+  br label %18
 
-17:                                               ; preds = %214, %1
-  %18 = load ptr, ptr %2, align 8, !tbaa !45
-  %19 = load ptr, ptr %3, align 8, !tbaa !23
-  %20 = load ptr, ptr %19, align 64, !tbaa !24
-  %21 = getelementptr inbounds nuw i8, ptr %18, i64 52
-  %22 = load i32, ptr %21, align 4, !tbaa !46
-  %23 = add i32 %22, 1
-  store i32 %23, ptr %21, align 4, !tbaa !46
-  store i32 %22, ptr %4, align 4, !tbaa !49
-  %24 = getelementptr inbounds nuw i8, ptr %18, i64 56
-  %25 = load i32, ptr %24, align 8, !tbaa !50
-  %26 = icmp eq i32 %23, %25
-  %27 = select i1 %26, i64 88, i64 80
-  %28 = getelementptr inbounds nuw i8, ptr %20, i64 %27
-  %29 = load i64, ptr %28, align 8, !tbaa !39
-  store i64 %29, ptr %5, align 8, !tbaa !51
-  %30 = load i64, ptr %6, align 8, !tbaa !52
+18:                                               ; preds = %215, %1
+  %19 = load ptr, ptr %2, align 8, !tbaa !45
+  %20 = load ptr, ptr %3, align 8, !tbaa !23
+  %21 = load ptr, ptr %20, align 64, !tbaa !24
+  %22 = getelementptr inbounds nuw i8, ptr %19, i64 52
+  %23 = load i32, ptr %22, align 4, !tbaa !46
+  %24 = add i32 %23, 1
+  store i32 %24, ptr %22, align 4, !tbaa !46
+  store i32 %23, ptr %4, align 4, !tbaa !49
+  store i64 0, ptr %5, align 8, !tbaa !50
+  %25 = getelementptr inbounds nuw i8, ptr %19, i64 56
+  %26 = load i32, ptr %25, align 8, !tbaa !51
+  %27 = icmp eq i32 %24, %26
+  %28 = select i1 %27, i64 88, i64 80
+  %29 = getelementptr inbounds nuw i8, ptr %21, i64 %28
+  %30 = load i64, ptr %29, align 8, !tbaa !39
+  store i64 %30, ptr %6, align 8, !tbaa !52
   %31 = load i64, ptr %7, align 8, !tbaa !53
-  %32 = sub nsw i64 %30, %31
-  store i64 %32, ptr %8, align 8, !tbaa !54
-  %33 = getelementptr inbounds nuw i8, ptr %20, i64 104
-  %34 = load i64, ptr %33, align 8, !tbaa !55
-  %35 = icmp eq i64 %34, 0
-  br i1 %35, label %167, label %36
+  %32 = load i64, ptr %8, align 8, !tbaa !54
+  %33 = sub nsw i64 %31, %32
+  store i64 %33, ptr %9, align 8, !tbaa !55
+  %34 = getelementptr inbounds nuw i8, ptr %21, i64 104
+  %35 = load i64, ptr %34, align 8, !tbaa !56
+  %36 = icmp eq i64 %35, 0
+  br i1 %36, label %168, label %37
 
-36:                                               ; preds = %17
-  %37 = getelementptr inbounds nuw i8, ptr %20, i64 112
-  %38 = load i32, ptr %37, align 8, !tbaa !56
-  %39 = zext i32 %38 to i64
-  %40 = mul i64 %34, %39
-  %41 = icmp ult i64 %40, 65537
-  br i1 %41, label %42, label %167
+37:                                               ; preds = %18
+  %38 = getelementptr inbounds nuw i8, ptr %21, i64 112
+  %39 = load i32, ptr %38, align 8, !tbaa !57
+  %40 = zext i32 %39 to i64
+  %41 = mul i64 %35, %40
+  %42 = icmp ult i64 %41, 65537
+  br i1 %42, label %43, label %168
 
-42:                                               ; preds = %36
-  %43 = load i64, ptr %9, align 8, !tbaa !57
-  %44 = inttoptr i64 %43 to ptr
-  %45 = getelementptr inbounds nuw i8, ptr %20, i64 176
-  %46 = load i64, ptr %45, align 8, !tbaa !58
-  %47 = getelementptr inbounds nuw i8, ptr %44, i64 %40
-  %48 = insertelement <8 x i64> poison, i64 %46, i64 0
-  %49 = shufflevector <8 x i64> %48, <8 x i64> poison, <8 x i32> zeroinitializer
-  %50 = ptrtoint ptr %47 to i64
-  %51 = icmp samesign ugt i64 %40, 63
-  br i1 %51, label %52, label %73
+43:                                               ; preds = %37
+  %44 = load i64, ptr %10, align 8, !tbaa !58
+  %45 = inttoptr i64 %44 to ptr
+  %46 = getelementptr inbounds nuw i8, ptr %21, i64 176
+  %47 = load i64, ptr %46, align 8, !tbaa !59
+  %48 = getelementptr inbounds nuw i8, ptr %45, i64 %41
+  %49 = insertelement <8 x i64> poison, i64 %47, i64 0
+  %50 = shufflevector <8 x i64> %49, <8 x i64> poison, <8 x i32> zeroinitializer
+  %51 = ptrtoint ptr %48 to i64
+  %52 = icmp samesign ugt i64 %41, 63
+  br i1 %52, label %53, label %74
 
-52:                                               ; preds = %42
-  %53 = add nsw i64 %40, -64
-  %54 = lshr i64 %53, 6
-  %55 = add nuw nsw i64 %54, 1
-  %56 = and i64 %55, 7
-  %57 = and i64 %53, 448
-  %58 = icmp eq i64 %57, 448
-  br i1 %58, label %68, label %59
+53:                                               ; preds = %43
+  %54 = add nsw i64 %41, -64
+  %55 = lshr i64 %54, 6
+  %56 = add nuw nsw i64 %55, 1
+  %57 = and i64 %56, 7
+  %58 = and i64 %54, 448
+  %59 = icmp eq i64 %58, 448
+  br i1 %59, label %69, label %60
 
-59:                                               ; preds = %52, %59
-  %60 = phi ptr [ %62, %59 ], [ %44, %52 ]
-  %61 = phi i64 [ %63, %59 ], [ 0, %52 ]
-  store <8 x i64> %49, ptr %60, align 8, !tbaa !59
-  %62 = getelementptr inbounds nuw i8, ptr %60, i64 64
-  %63 = add i64 %61, 1
-  %64 = icmp eq i64 %63, %56
-  br i1 %64, label %65, label %59, !llvm.loop !60
+60:                                               ; preds = %53, %60
+  %61 = phi ptr [ %63, %60 ], [ %45, %53 ]
+  %62 = phi i64 [ %64, %60 ], [ 0, %53 ]
+  store <8 x i64> %50, ptr %61, align 8, !tbaa !60
+  %63 = getelementptr inbounds nuw i8, ptr %61, i64 64
+  %64 = add i64 %62, 1
+  %65 = icmp eq i64 %64, %57
+  br i1 %65, label %66, label %60, !llvm.loop !61
 
-65:                                               ; preds = %59
-  %66 = ptrtoint ptr %62 to i64
-  %67 = sub i64 %50, %66
-  br label %68
+66:                                               ; preds = %60
+  %67 = ptrtoint ptr %63 to i64
+  %68 = sub i64 %51, %67
+  br label %69
 
-68:                                               ; preds = %65, %52
-  %69 = phi ptr [ %44, %52 ], [ %62, %65 ]
-  %70 = phi ptr [ poison, %52 ], [ %62, %65 ]
-  %71 = phi i64 [ poison, %52 ], [ %67, %65 ]
-  %72 = icmp ult i64 %53, 448
-  br i1 %72, label %75, label %109
+69:                                               ; preds = %66, %53
+  %70 = phi ptr [ %45, %53 ], [ %63, %66 ]
+  %71 = phi ptr [ poison, %53 ], [ %63, %66 ]
+  %72 = phi i64 [ poison, %53 ], [ %68, %66 ]
+  %73 = icmp ult i64 %54, 448
+  br i1 %73, label %76, label %110
 
-73:                                               ; preds = %42
-  %74 = sub i64 %50, %43
-  br label %75
+74:                                               ; preds = %43
+  %75 = sub i64 %51, %44
+  br label %76
 
-75:                                               ; preds = %68, %109, %73
-  %76 = phi i64 [ %74, %73 ], [ %71, %68 ], [ %120, %109 ]
-  %77 = phi ptr [ %44, %73 ], [ %70, %68 ], [ %118, %109 ]
-  %78 = icmp sgt i64 %76, 7
-  br i1 %78, label %79, label %122
+76:                                               ; preds = %69, %110, %74
+  %77 = phi i64 [ %75, %74 ], [ %72, %69 ], [ %121, %110 ]
+  %78 = phi ptr [ %45, %74 ], [ %71, %69 ], [ %119, %110 ]
+  %79 = icmp sgt i64 %77, 7
+  br i1 %79, label %80, label %123
 
-79:                                               ; preds = %75
-  %80 = ptrtoint ptr %77 to i64
-  %81 = add i64 %43, -1
-  %82 = add i64 %81, %40
-  %83 = add i64 %43, -8
-  %84 = add i64 %83, %40
-  %85 = sub i64 %84, %80
-  %86 = tail call i64 @llvm.smin.i64(i64 %85, i64 7)
-  %87 = add i64 %86, %80
-  %88 = sub i64 %82, %87
-  %89 = lshr i64 %88, 3
-  %90 = add nuw nsw i64 %89, 1
-  %91 = icmp ult i64 %88, 24
-  br i1 %91, label %107, label %92
+80:                                               ; preds = %76
+  %81 = ptrtoint ptr %78 to i64
+  %82 = add i64 %44, -1
+  %83 = add i64 %82, %41
+  %84 = add i64 %44, -8
+  %85 = add i64 %84, %41
+  %86 = sub i64 %85, %81
+  %87 = tail call i64 @llvm.smin.i64(i64 %86, i64 7)
+  %88 = add i64 %87, %81
+  %89 = sub i64 %83, %88
+  %90 = lshr i64 %89, 3
+  %91 = add nuw nsw i64 %90, 1
+  %92 = icmp ult i64 %89, 24
+  br i1 %92, label %108, label %93
 
-92:                                               ; preds = %79
-  %93 = and i64 %90, 4611686018427387900
-  %94 = shl i64 %93, 3
-  %95 = getelementptr i8, ptr %77, i64 %94
-  %96 = insertelement <2 x i64> poison, i64 %46, i64 0
-  %97 = shufflevector <2 x i64> %96, <2 x i64> poison, <2 x i32> zeroinitializer
-  br label %98
+93:                                               ; preds = %80
+  %94 = and i64 %91, 4611686018427387900
+  %95 = shl i64 %94, 3
+  %96 = getelementptr i8, ptr %78, i64 %95
+  %97 = insertelement <2 x i64> poison, i64 %47, i64 0
+  %98 = shufflevector <2 x i64> %97, <2 x i64> poison, <2 x i32> zeroinitializer
+  br label %99
 
-98:                                               ; preds = %98, %92
-  %99 = phi i64 [ 0, %92 ], [ %103, %98 ]
-  %100 = shl i64 %99, 3
-  %101 = getelementptr i8, ptr %77, i64 %100
-  %102 = getelementptr i8, ptr %101, i64 16
-  store <2 x i64> %97, ptr %101, align 8, !tbaa !39
-  store <2 x i64> %97, ptr %102, align 8, !tbaa !39
-  %103 = add nuw i64 %99, 4
-  %104 = icmp eq i64 %103, %93
-  br i1 %104, label %105, label %98, !llvm.loop !62
+99:                                               ; preds = %99, %93
+  %100 = phi i64 [ 0, %93 ], [ %104, %99 ]
+  %101 = shl i64 %100, 3
+  %102 = getelementptr i8, ptr %78, i64 %101
+  %103 = getelementptr i8, ptr %102, i64 16
+  store <2 x i64> %98, ptr %102, align 8, !tbaa !39
+  store <2 x i64> %98, ptr %103, align 8, !tbaa !39
+  %104 = add nuw i64 %100, 4
+  %105 = icmp eq i64 %104, %94
+  br i1 %105, label %106, label %99, !llvm.loop !63
 
-105:                                              ; preds = %98
-  %106 = icmp eq i64 %90, %93
-  br i1 %106, label %122, label %107
+106:                                              ; preds = %99
+  %107 = icmp eq i64 %91, %94
+  br i1 %107, label %123, label %108
 
-107:                                              ; preds = %79, %105
-  %108 = phi ptr [ %77, %79 ], [ %95, %105 ]
-  br label %144
+108:                                              ; preds = %80, %106
+  %109 = phi ptr [ %78, %80 ], [ %96, %106 ]
+  br label %145
 
-109:                                              ; preds = %68, %109
-  %110 = phi ptr [ %118, %109 ], [ %69, %68 ]
-  store <8 x i64> %49, ptr %110, align 8, !tbaa !59
-  %111 = getelementptr inbounds nuw i8, ptr %110, i64 64
-  store <8 x i64> %49, ptr %111, align 8, !tbaa !59
-  %112 = getelementptr inbounds nuw i8, ptr %110, i64 128
-  store <8 x i64> %49, ptr %112, align 8, !tbaa !59
-  %113 = getelementptr inbounds nuw i8, ptr %110, i64 192
-  store <8 x i64> %49, ptr %113, align 8, !tbaa !59
-  %114 = getelementptr inbounds nuw i8, ptr %110, i64 256
-  store <8 x i64> %49, ptr %114, align 8, !tbaa !59
-  %115 = getelementptr inbounds nuw i8, ptr %110, i64 320
-  store <8 x i64> %49, ptr %115, align 8, !tbaa !59
-  %116 = getelementptr inbounds nuw i8, ptr %110, i64 384
-  store <8 x i64> %49, ptr %116, align 8, !tbaa !59
-  %117 = getelementptr inbounds nuw i8, ptr %110, i64 448
-  store <8 x i64> %49, ptr %117, align 8, !tbaa !59
-  %118 = getelementptr inbounds nuw i8, ptr %110, i64 512
-  %119 = ptrtoint ptr %118 to i64
-  %120 = sub i64 %50, %119
-  %121 = icmp sgt i64 %120, 63
-  br i1 %121, label %109, label %75, !llvm.loop !65
+110:                                              ; preds = %69, %110
+  %111 = phi ptr [ %119, %110 ], [ %70, %69 ]
+  store <8 x i64> %50, ptr %111, align 8, !tbaa !60
+  %112 = getelementptr inbounds nuw i8, ptr %111, i64 64
+  store <8 x i64> %50, ptr %112, align 8, !tbaa !60
+  %113 = getelementptr inbounds nuw i8, ptr %111, i64 128
+  store <8 x i64> %50, ptr %113, align 8, !tbaa !60
+  %114 = getelementptr inbounds nuw i8, ptr %111, i64 192
+  store <8 x i64> %50, ptr %114, align 8, !tbaa !60
+  %115 = getelementptr inbounds nuw i8, ptr %111, i64 256
+  store <8 x i64> %50, ptr %115, align 8, !tbaa !60
+  %116 = getelementptr inbounds nuw i8, ptr %111, i64 320
+  store <8 x i64> %50, ptr %116, align 8, !tbaa !60
+  %117 = getelementptr inbounds nuw i8, ptr %111, i64 384
+  store <8 x i64> %50, ptr %117, align 8, !tbaa !60
+  %118 = getelementptr inbounds nuw i8, ptr %111, i64 448
+  store <8 x i64> %50, ptr %118, align 8, !tbaa !60
+  %119 = getelementptr inbounds nuw i8, ptr %111, i64 512
+  %120 = ptrtoint ptr %119 to i64
+  %121 = sub i64 %51, %120
+  %122 = icmp sgt i64 %121, 63
+  br i1 %122, label %110, label %76, !llvm.loop !66
 
-122:                                              ; preds = %144, %105, %75
-  %123 = phi ptr [ %77, %75 ], [ %95, %105 ], [ %146, %144 ]
-  %124 = icmp ult ptr %123, %47
-  br i1 %124, label %125, label %167
+123:                                              ; preds = %145, %106, %76
+  %124 = phi ptr [ %78, %76 ], [ %96, %106 ], [ %147, %145 ]
+  %125 = icmp ult ptr %124, %48
+  br i1 %125, label %126, label %168
 
-125:                                              ; preds = %122
-  %126 = ptrtoint ptr %123 to i64
-  %127 = add i64 %43, %40
-  %128 = sub i64 %127, %126
-  %129 = add i64 %43, -1
-  %130 = add i64 %129, %40
-  %131 = and i64 %128, 1
-  %132 = icmp eq i64 %131, 0
-  br i1 %132, label %141, label %133
+126:                                              ; preds = %123
+  %127 = ptrtoint ptr %124 to i64
+  %128 = add i64 %44, %41
+  %129 = sub i64 %128, %127
+  %130 = add i64 %44, -1
+  %131 = add i64 %130, %41
+  %132 = and i64 %129, 1
+  %133 = icmp eq i64 %132, 0
+  br i1 %133, label %142, label %134
 
-133:                                              ; preds = %125
-  %134 = ptrtoint ptr %123 to i64
-  %135 = sub i64 %134, %43
-  %136 = srem i64 %135, 8
-  %137 = shl nsw i64 %136, 3
-  %138 = lshr i64 %46, %137
-  %139 = trunc i64 %138 to i8
-  store i8 %139, ptr %123, align 1, !tbaa !59
-  %140 = getelementptr inbounds nuw i8, ptr %123, i64 1
-  br label %141
+134:                                              ; preds = %126
+  %135 = ptrtoint ptr %124 to i64
+  %136 = sub i64 %135, %44
+  %137 = srem i64 %136, 8
+  %138 = shl nsw i64 %137, 3
+  %139 = lshr i64 %47, %138
+  %140 = trunc i64 %139 to i8
+  store i8 %140, ptr %124, align 1, !tbaa !60
+  %141 = getelementptr inbounds nuw i8, ptr %124, i64 1
+  br label %142
 
-141:                                              ; preds = %133, %125
-  %142 = phi ptr [ %123, %125 ], [ %140, %133 ]
-  %143 = icmp eq i64 %130, %126
-  br i1 %143, label %167, label %150
+142:                                              ; preds = %134, %126
+  %143 = phi ptr [ %124, %126 ], [ %141, %134 ]
+  %144 = icmp eq i64 %131, %127
+  br i1 %144, label %168, label %151
 
-144:                                              ; preds = %107, %144
-  %145 = phi ptr [ %146, %144 ], [ %108, %107 ]
-  store i64 %46, ptr %145, align 8, !tbaa !39
-  %146 = getelementptr inbounds nuw i8, ptr %145, i64 8
-  %147 = ptrtoint ptr %146 to i64
-  %148 = sub i64 %50, %147
-  %149 = icmp sgt i64 %148, 7
-  br i1 %149, label %144, label %122, !llvm.loop !66
+145:                                              ; preds = %108, %145
+  %146 = phi ptr [ %147, %145 ], [ %109, %108 ]
+  store i64 %47, ptr %146, align 8, !tbaa !39
+  %147 = getelementptr inbounds nuw i8, ptr %146, i64 8
+  %148 = ptrtoint ptr %147 to i64
+  %149 = sub i64 %51, %148
+  %150 = icmp sgt i64 %149, 7
+  br i1 %150, label %145, label %123, !llvm.loop !67
 
-150:                                              ; preds = %141, %150
-  %151 = phi ptr [ %165, %150 ], [ %142, %141 ]
-  %152 = ptrtoint ptr %151 to i64
-  %153 = sub i64 %152, %43
-  %154 = srem i64 %153, 8
-  %155 = shl nsw i64 %154, 3
-  %156 = lshr i64 %46, %155
-  %157 = trunc i64 %156 to i8
-  store i8 %157, ptr %151, align 1, !tbaa !59
-  %158 = getelementptr inbounds nuw i8, ptr %151, i64 1
-  %159 = ptrtoint ptr %158 to i64
-  %160 = sub i64 %159, %43
-  %161 = srem i64 %160, 8
-  %162 = shl nsw i64 %161, 3
-  %163 = lshr i64 %46, %162
-  %164 = trunc i64 %163 to i8
-  store i8 %164, ptr %158, align 1, !tbaa !59
-  %165 = getelementptr inbounds nuw i8, ptr %151, i64 2
-  %166 = icmp ult ptr %165, %47
-  br i1 %166, label %150, label %167, !llvm.loop !67
+151:                                              ; preds = %142, %151
+  %152 = phi ptr [ %166, %151 ], [ %143, %142 ]
+  %153 = ptrtoint ptr %152 to i64
+  %154 = sub i64 %153, %44
+  %155 = srem i64 %154, 8
+  %156 = shl nsw i64 %155, 3
+  %157 = lshr i64 %47, %156
+  %158 = trunc i64 %157 to i8
+  store i8 %158, ptr %152, align 1, !tbaa !60
+  %159 = getelementptr inbounds nuw i8, ptr %152, i64 1
+  %160 = ptrtoint ptr %159 to i64
+  %161 = sub i64 %160, %44
+  %162 = srem i64 %161, 8
+  %163 = shl nsw i64 %162, 3
+  %164 = lshr i64 %47, %163
+  %165 = trunc i64 %164 to i8
+  store i8 %165, ptr %159, align 1, !tbaa !60
+  %166 = getelementptr inbounds nuw i8, ptr %152, i64 2
+  %167 = icmp ult ptr %166, %48
+  br i1 %167, label %151, label %168, !llvm.loop !68
 
-167:                                              ; preds = %141, %150, %122, %36, %17
-  %168 = getelementptr inbounds nuw i8, ptr %20, i64 116
-  %169 = load i32, ptr %168, align 4, !tbaa !68
-  %170 = and i32 %169, 1
-  %171 = icmp eq i32 %170, 0
-  br i1 %171, label %174, label %172, !prof !41
+168:                                              ; preds = %142, %151, %123, %37, %18
+  %169 = getelementptr inbounds nuw i8, ptr %21, i64 116
+  %170 = load i32, ptr %169, align 4, !tbaa !69
+  %171 = and i32 %170, 1
+  %172 = icmp eq i32 %171, 0
+  br i1 %172, label %175, label %173, !prof !41
 
-172:                                              ; preds = %167
-  %173 = getelementptr inbounds nuw i8, ptr %20, i64 184
-  tail call void asm sideeffect "ldmxcsr $0", "*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %173) #15, !srcloc !69
-  br label %174
+173:                                              ; preds = %168
+  %174 = getelementptr inbounds nuw i8, ptr %21, i64 184
+  tail call void asm sideeffect "ldmxcsr $0", "*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %174) #15, !srcloc !70
+  br label %175
 
-174:                                              ; preds = %167, %172
-  %175 = load ptr, ptr %3, align 8, !tbaa !23
-  %176 = load ptr, ptr %175, align 64, !tbaa !24
-  %177 = load ptr, ptr %176, align 8, !tbaa !70
-  tail call void %177(ptr noundef nonnull %0) #15
-  %178 = load ptr, ptr %10, align 8, !tbaa !16
-  %179 = load ptr, ptr %2, align 8, !tbaa !45
-  %180 = getelementptr inbounds nuw i8, ptr %178, i64 44
-  store i32 0, ptr %180, align 4, !tbaa !71
-  %181 = getelementptr inbounds nuw i8, ptr %178, i64 48
-  %182 = load <2 x i64>, ptr %181, align 8, !tbaa !39
-  %183 = add <2 x i64> %182, splat (i64 1)
-  store <2 x i64> %183, ptr %181, align 8, !tbaa !39
-  %184 = getelementptr inbounds nuw i8, ptr %179, i64 32
-  %185 = load i64, ptr %184, align 8, !tbaa !74
-  %186 = load ptr, ptr %3, align 8, !tbaa !23
-  %187 = getelementptr inbounds nuw i8, ptr %186, i64 64
-  %188 = load atomic i64, ptr %187 monotonic, align 64
-  %189 = icmp ult i64 %185, %188
-  br i1 %189, label %191, label %190
+175:                                              ; preds = %168, %173
+  %176 = load ptr, ptr %3, align 8, !tbaa !23
+  %177 = load ptr, ptr %176, align 64, !tbaa !24
+  %178 = load ptr, ptr %177, align 8, !tbaa !71
+  tail call void %178(ptr noundef nonnull %0) #15
+  %179 = load ptr, ptr %11, align 8, !tbaa !16
+  %180 = load ptr, ptr %2, align 8, !tbaa !45
+  %181 = getelementptr inbounds nuw i8, ptr %179, i64 44
+  store i32 0, ptr %181, align 4, !tbaa !72
+  %182 = getelementptr inbounds nuw i8, ptr %179, i64 48
+  %183 = load <2 x i64>, ptr %182, align 8, !tbaa !39
+  %184 = add <2 x i64> %183, splat (i64 1)
+  store <2 x i64> %184, ptr %182, align 8, !tbaa !39
+  %185 = getelementptr inbounds nuw i8, ptr %180, i64 32
+  %186 = load i64, ptr %185, align 8, !tbaa !75
+  %187 = load ptr, ptr %3, align 8, !tbaa !23
+  %188 = getelementptr inbounds nuw i8, ptr %187, i64 64
+  %189 = load atomic i64, ptr %188 monotonic, align 64
+  %190 = icmp ult i64 %186, %189
+  br i1 %190, label %192, label %191
 
-190:                                              ; preds = %174
-  tail call void @lw_leave(ptr noundef nonnull %178) #23
+191:                                              ; preds = %175
+  tail call void @lw_leave(ptr noundef nonnull %179) #23
   unreachable
 
-191:                                              ; preds = %174
-  %192 = getelementptr inbounds nuw i8, ptr %179, i64 60
-  %193 = load i32, ptr %192, align 4, !tbaa !75
-  %194 = add i32 %193, -1
-  store i32 %194, ptr %192, align 4, !tbaa !75
-  %195 = icmp eq i32 %194, 0
-  br i1 %195, label %196, label %244
+192:                                              ; preds = %175
+  %193 = getelementptr inbounds nuw i8, ptr %180, i64 60
+  %194 = load i32, ptr %193, align 4, !tbaa !76
+  %195 = add i32 %194, -1
+  store i32 %195, ptr %193, align 4, !tbaa !76
+  %196 = icmp eq i32 %195, 0
+  br i1 %196, label %197, label %245
 
-196:                                              ; preds = %191
-  %197 = getelementptr inbounds nuw i8, ptr %178, i64 40
-  %198 = load i32, ptr %197, align 8, !tbaa !76
-  %199 = icmp eq i32 %198, 1
-  br i1 %199, label %200, label %215, !prof !41
+197:                                              ; preds = %192
+  %198 = getelementptr inbounds nuw i8, ptr %179, i64 40
+  %199 = load i32, ptr %198, align 8, !tbaa !77
+  %200 = icmp eq i32 %199, 1
+  br i1 %200, label %201, label %216, !prof !41
 
-200:                                              ; preds = %196
-  %201 = tail call fastcc i32 @next_group(ptr noundef nonnull %178, ptr noundef nonnull %179)
-  %202 = icmp eq i32 %201, 0
-  br i1 %202, label %203, label %207
+201:                                              ; preds = %197
+  %202 = tail call fastcc i32 @next_group(ptr noundef nonnull %179, ptr noundef nonnull %180)
+  %203 = icmp eq i32 %202, 0
+  br i1 %203, label %204, label %208
 
-203:                                              ; preds = %200
-  %204 = load i32, ptr %197, align 8, !tbaa !76
-  %205 = load ptr, ptr %10, align 8, !tbaa !16
-  %206 = load ptr, ptr %3, align 8, !tbaa !23
+204:                                              ; preds = %201
+  %205 = load i32, ptr %198, align 8, !tbaa !77
+  %206 = load ptr, ptr %11, align 8, !tbaa !16
+  %207 = load ptr, ptr %3, align 8, !tbaa !23
+  br label %216
+
+208:                                              ; preds = %201
+  %209 = getelementptr inbounds nuw i8, ptr %180, i64 40
+  %210 = load i32, ptr %209, align 8, !tbaa !5
+  store i32 %210, ptr %15, align 8, !tbaa !5
+  %211 = getelementptr inbounds nuw i8, ptr %180, i64 44
+  %212 = load i32, ptr %211, align 4, !tbaa !5
+  store i32 %212, ptr %16, align 4, !tbaa !5
+  %213 = getelementptr inbounds nuw i8, ptr %180, i64 48
+  %214 = load i32, ptr %213, align 8, !tbaa !5
+  store i32 %214, ptr %17, align 8, !tbaa !5
   br label %215
 
-207:                                              ; preds = %200
-  %208 = getelementptr inbounds nuw i8, ptr %179, i64 40
-  %209 = load i32, ptr %208, align 8, !tbaa !5
-  store i32 %209, ptr %14, align 8, !tbaa !5
-  %210 = getelementptr inbounds nuw i8, ptr %179, i64 44
-  %211 = load i32, ptr %210, align 4, !tbaa !5
-  store i32 %211, ptr %15, align 4, !tbaa !5
-  %212 = getelementptr inbounds nuw i8, ptr %179, i64 48
-  %213 = load i32, ptr %212, align 8, !tbaa !5
-  store i32 %213, ptr %16, align 8, !tbaa !5
-  br label %214
+215:                                              ; preds = %208, %243, %244, %253, %277, %278
+  br label %18
 
-214:                                              ; preds = %207, %242, %243, %252, %276, %277
-  br label %17
-
-215:                                              ; preds = %203, %196
-  %216 = phi ptr [ %206, %203 ], [ %186, %196 ]
-  %217 = phi ptr [ %205, %203 ], [ %178, %196 ]
-  %218 = phi i32 [ %204, %203 ], [ %198, %196 ]
-  %219 = getelementptr inbounds nuw i8, ptr %179, i64 8
-  %220 = load ptr, ptr %219, align 8, !tbaa !77
-  %221 = getelementptr inbounds nuw i8, ptr %179, i64 16
-  %222 = load ptr, ptr %221, align 8, !tbaa !78
-  %223 = getelementptr inbounds nuw i8, ptr %222, i64 8
-  store ptr %220, ptr %223, align 8, !tbaa !77
-  %224 = getelementptr inbounds nuw i8, ptr %220, i64 16
-  store ptr %222, ptr %224, align 8, !tbaa !78
-  %225 = icmp eq ptr %220, %179
-  %226 = select i1 %225, ptr null, ptr %220
-  %227 = getelementptr inbounds nuw i8, ptr %178, i64 32
-  store ptr %226, ptr %227, align 8, !tbaa !79
-  %228 = add i32 %218, -1
-  store i32 %228, ptr %197, align 8, !tbaa !76
-  %229 = getelementptr inbounds nuw i8, ptr %178, i64 104
-  store i32 1, ptr %229, align 8, !tbaa !80
-  %230 = getelementptr inbounds nuw i8, ptr %178, i64 184
-  %231 = load ptr, ptr %230, align 8, !tbaa !81
-  store ptr %231, ptr %219, align 8, !tbaa !77
-  store ptr %179, ptr %230, align 8, !tbaa !81
+216:                                              ; preds = %204, %197
+  %217 = phi ptr [ %207, %204 ], [ %187, %197 ]
+  %218 = phi ptr [ %206, %204 ], [ %179, %197 ]
+  %219 = phi i32 [ %205, %204 ], [ %199, %197 ]
+  %220 = getelementptr inbounds nuw i8, ptr %180, i64 8
+  %221 = load ptr, ptr %220, align 8, !tbaa !78
+  %222 = getelementptr inbounds nuw i8, ptr %180, i64 16
+  %223 = load ptr, ptr %222, align 8, !tbaa !79
+  %224 = getelementptr inbounds nuw i8, ptr %223, i64 8
+  store ptr %221, ptr %224, align 8, !tbaa !78
+  %225 = getelementptr inbounds nuw i8, ptr %221, i64 16
+  store ptr %223, ptr %225, align 8, !tbaa !79
+  %226 = icmp eq ptr %221, %180
+  %227 = select i1 %226, ptr null, ptr %221
+  %228 = getelementptr inbounds nuw i8, ptr %179, i64 32
+  store ptr %227, ptr %228, align 8, !tbaa !80
+  %229 = add i32 %219, -1
+  store i32 %229, ptr %198, align 8, !tbaa !77
+  %230 = getelementptr inbounds nuw i8, ptr %179, i64 104
+  store i32 1, ptr %230, align 8, !tbaa !81
+  %231 = getelementptr inbounds nuw i8, ptr %179, i64 184
+  %232 = load ptr, ptr %231, align 8, !tbaa !82
+  store ptr %232, ptr %220, align 8, !tbaa !78
+  store ptr %180, ptr %231, align 8, !tbaa !82
   store ptr null, ptr %2, align 8, !tbaa !45
-  %232 = getelementptr inbounds nuw i8, ptr %178, i64 176
-  %233 = load ptr, ptr %232, align 8, !tbaa !82
-  store ptr %233, ptr %11, align 8, !tbaa !83
-  store ptr %0, ptr %232, align 8, !tbaa !82
-  %234 = getelementptr inbounds nuw i8, ptr %217, i64 16
-  store ptr null, ptr %234, align 8, !tbaa !84
-  %235 = getelementptr inbounds nuw i8, ptr %217, i64 44
-  store i32 0, ptr %235, align 4, !tbaa !71
-  %236 = load ptr, ptr %216, align 64, !tbaa !24
-  %237 = getelementptr inbounds nuw i8, ptr %236, i64 116
-  %238 = load i32, ptr %237, align 4, !tbaa !68
-  %239 = and i32 %238, 1
-  %240 = icmp eq i32 %239, 0
-  %241 = load i64, ptr %217, align 8, !tbaa !85
-  br i1 %240, label %243, label %242, !prof !41
+  %233 = getelementptr inbounds nuw i8, ptr %179, i64 176
+  %234 = load ptr, ptr %233, align 8, !tbaa !83
+  store ptr %234, ptr %12, align 8, !tbaa !84
+  store ptr %0, ptr %233, align 8, !tbaa !83
+  %235 = getelementptr inbounds nuw i8, ptr %218, i64 16
+  store ptr null, ptr %235, align 8, !tbaa !85
+  %236 = getelementptr inbounds nuw i8, ptr %218, i64 44
+  store i32 0, ptr %236, align 4, !tbaa !72
+  %237 = load ptr, ptr %217, align 64, !tbaa !24
+  %238 = getelementptr inbounds nuw i8, ptr %237, i64 116
+  %239 = load i32, ptr %238, align 4, !tbaa !69
+  %240 = and i32 %239, 1
+  %241 = icmp eq i32 %240, 0
+  %242 = load i64, ptr %218, align 8, !tbaa !86
+  br i1 %241, label %244, label %243, !prof !41
 
-242:                                              ; preds = %215
-  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %13, i64 noundef %241) #15
-  br label %214
+243:                                              ; preds = %216
+  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %14, i64 noundef %242) #15
+  br label %215
 
-243:                                              ; preds = %215
-  tail call void @lw_switch(ptr noundef nonnull %13, i64 noundef %241) #15
-  br label %214
+244:                                              ; preds = %216
+  tail call void @lw_switch(ptr noundef nonnull %14, i64 noundef %242) #15
+  br label %215
 
-244:                                              ; preds = %191
-  %245 = getelementptr inbounds nuw i8, ptr %179, i64 64
-  %246 = load i32, ptr %245, align 8, !tbaa !86
-  %247 = icmp eq i32 %246, %194
-  br i1 %247, label %248, label %252
+245:                                              ; preds = %192
+  %246 = getelementptr inbounds nuw i8, ptr %180, i64 64
+  %247 = load i32, ptr %246, align 8, !tbaa !87
+  %248 = icmp eq i32 %247, %195
+  br i1 %248, label %249, label %253
 
-248:                                              ; preds = %244
-  store i32 0, ptr %245, align 8, !tbaa !86
-  %249 = getelementptr inbounds nuw i8, ptr %179, i64 80
-  %250 = load i64, ptr %249, align 8, !tbaa !87
-  %251 = add i64 %250, 1
-  store i64 %251, ptr %249, align 8, !tbaa !87
-  br label %252
+249:                                              ; preds = %245
+  store i32 0, ptr %246, align 8, !tbaa !87
+  %250 = getelementptr inbounds nuw i8, ptr %180, i64 80
+  %251 = load i64, ptr %250, align 8, !tbaa !88
+  %252 = add i64 %251, 1
+  store i64 %252, ptr %250, align 8, !tbaa !88
+  br label %253
 
-252:                                              ; preds = %248, %244
-  %253 = getelementptr inbounds nuw i8, ptr %179, i64 52
-  %254 = load i32, ptr %253, align 4, !tbaa !46
-  %255 = getelementptr inbounds nuw i8, ptr %179, i64 56
-  %256 = load i32, ptr %255, align 8, !tbaa !50
-  %257 = icmp ult i32 %254, %256
-  br i1 %257, label %214, label %258
+253:                                              ; preds = %249, %245
+  %254 = getelementptr inbounds nuw i8, ptr %180, i64 52
+  %255 = load i32, ptr %254, align 4, !tbaa !46
+  %256 = getelementptr inbounds nuw i8, ptr %180, i64 56
+  %257 = load i32, ptr %256, align 8, !tbaa !51
+  %258 = icmp ult i32 %255, %257
+  br i1 %258, label %215, label %259
 
-258:                                              ; preds = %252
-  %259 = load ptr, ptr %11, align 8, !tbaa !83
-  %260 = load ptr, ptr %12, align 8, !tbaa !88
-  %261 = getelementptr inbounds nuw i8, ptr %260, i64 136
-  store ptr %259, ptr %261, align 8, !tbaa !83
-  %262 = getelementptr inbounds nuw i8, ptr %259, i64 144
-  store ptr %260, ptr %262, align 8, !tbaa !88
-  %263 = getelementptr inbounds nuw i8, ptr %179, i64 72
-  %264 = load i32, ptr %263, align 8, !tbaa !89
-  %265 = add i32 %264, -1
-  store i32 %265, ptr %263, align 8, !tbaa !89
+259:                                              ; preds = %253
+  %260 = load ptr, ptr %12, align 8, !tbaa !84
+  %261 = load ptr, ptr %13, align 8, !tbaa !89
+  %262 = getelementptr inbounds nuw i8, ptr %261, i64 136
+  store ptr %260, ptr %262, align 8, !tbaa !84
+  %263 = getelementptr inbounds nuw i8, ptr %260, i64 144
+  store ptr %261, ptr %263, align 8, !tbaa !89
+  %264 = getelementptr inbounds nuw i8, ptr %180, i64 72
+  %265 = load i32, ptr %264, align 8, !tbaa !90
+  %266 = add i32 %265, -1
+  store i32 %266, ptr %264, align 8, !tbaa !90
   store ptr null, ptr %2, align 8, !tbaa !45
-  %266 = getelementptr inbounds nuw i8, ptr %178, i64 176
-  %267 = load ptr, ptr %266, align 8, !tbaa !82
-  store ptr %267, ptr %11, align 8, !tbaa !83
-  store ptr %0, ptr %266, align 8, !tbaa !82
-  %268 = getelementptr inbounds nuw i8, ptr %178, i64 16
-  store ptr %259, ptr %268, align 8, !tbaa !84
-  %269 = load ptr, ptr %186, align 64, !tbaa !24
-  %270 = getelementptr inbounds nuw i8, ptr %269, i64 116
-  %271 = load i32, ptr %270, align 4, !tbaa !68
-  %272 = and i32 %271, 1
-  %273 = icmp eq i32 %272, 0
-  %274 = getelementptr inbounds nuw i8, ptr %259, i64 128
-  %275 = load i64, ptr %274, align 8, !tbaa !90
-  br i1 %273, label %277, label %276, !prof !41
+  %267 = getelementptr inbounds nuw i8, ptr %179, i64 176
+  %268 = load ptr, ptr %267, align 8, !tbaa !83
+  store ptr %268, ptr %12, align 8, !tbaa !84
+  store ptr %0, ptr %267, align 8, !tbaa !83
+  %269 = getelementptr inbounds nuw i8, ptr %179, i64 16
+  store ptr %260, ptr %269, align 8, !tbaa !85
+  %270 = load ptr, ptr %187, align 64, !tbaa !24
+  %271 = getelementptr inbounds nuw i8, ptr %270, i64 116
+  %272 = load i32, ptr %271, align 4, !tbaa !69
+  %273 = and i32 %272, 1
+  %274 = icmp eq i32 %273, 0
+  %275 = getelementptr inbounds nuw i8, ptr %260, i64 128
+  %276 = load i64, ptr %275, align 8, !tbaa !91
+  br i1 %274, label %278, label %277, !prof !41
 
-276:                                              ; preds = %258
-  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %13, i64 noundef %275) #15
-  br label %214
+277:                                              ; preds = %259
+  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %14, i64 noundef %276) #15
+  br label %215
 
-277:                                              ; preds = %258
-  tail call void @lw_switch(ptr noundef nonnull %13, i64 noundef %275) #15
-  br label %214
+278:                                              ; preds = %259
+  tail call void @lw_switch(ptr noundef nonnull %14, i64 noundef %276) #15
+  br label %215
 }
 
 ; Function Attrs: noinline nounwind uwtable(sync)
@@ -816,7 +818,7 @@ define void @lw_barrier(ptr noundef %0) local_unnamed_addr #8 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 152
   %3 = load ptr, ptr %2, align 8, !tbaa !45
   %4 = getelementptr inbounds nuw i8, ptr %3, i64 32
-  %5 = load i64, ptr %4, align 8, !tbaa !74
+  %5 = load i64, ptr %4, align 8, !tbaa !75
   %6 = getelementptr inbounds nuw i8, ptr %0, i64 168
   %7 = load ptr, ptr %6, align 8, !tbaa !23
   %8 = getelementptr inbounds nuw i8, ptr %7, i64 64
@@ -832,34 +834,34 @@ define void @lw_barrier(ptr noundef %0) local_unnamed_addr #8 {
 
 14:                                               ; preds = %1
   %15 = getelementptr inbounds nuw i8, ptr %12, i64 44
-  store i32 0, ptr %15, align 4, !tbaa !71
+  store i32 0, ptr %15, align 4, !tbaa !72
   %16 = getelementptr inbounds nuw i8, ptr %3, i64 64
-  %17 = load i32, ptr %16, align 8, !tbaa !86
+  %17 = load i32, ptr %16, align 8, !tbaa !87
   %18 = add i32 %17, 1
-  store i32 %18, ptr %16, align 8, !tbaa !86
+  store i32 %18, ptr %16, align 8, !tbaa !87
   %19 = getelementptr inbounds nuw i8, ptr %3, i64 60
-  %20 = load i32, ptr %19, align 4, !tbaa !75
+  %20 = load i32, ptr %19, align 4, !tbaa !76
   %21 = icmp eq i32 %18, %20
   br i1 %21, label %22, label %26
 
 22:                                               ; preds = %14
-  store i32 0, ptr %16, align 8, !tbaa !86
+  store i32 0, ptr %16, align 8, !tbaa !87
   %23 = getelementptr inbounds nuw i8, ptr %3, i64 80
-  %24 = load i64, ptr %23, align 8, !tbaa !87
+  %24 = load i64, ptr %23, align 8, !tbaa !88
   %25 = add i64 %24, 1
-  store i64 %25, ptr %23, align 8, !tbaa !87
+  store i64 %25, ptr %23, align 8, !tbaa !88
   br label %32
 
 26:                                               ; preds = %14
   %27 = getelementptr inbounds nuw i8, ptr %3, i64 80
-  %28 = load i64, ptr %27, align 8, !tbaa !87
+  %28 = load i64, ptr %27, align 8, !tbaa !88
   br label %29
 
 29:                                               ; preds = %29, %26
   tail call fastcc void @rotate(ptr noundef nonnull %0)
-  %30 = load i64, ptr %27, align 8, !tbaa !87
+  %30 = load i64, ptr %27, align 8, !tbaa !88
   %31 = icmp eq i64 %30, %28
-  br i1 %31, label %29, label %32, !llvm.loop !91
+  br i1 %31, label %29, label %32, !llvm.loop !92
 
 32:                                               ; preds = %29, %22
   ret void
@@ -877,7 +879,7 @@ define internal fastcc void @rotate(ptr noundef %0) unnamed_addr #10 {
   %6 = getelementptr inbounds nuw i8, ptr %5, i64 52
   %7 = load i32, ptr %6, align 4, !tbaa !46
   %8 = getelementptr inbounds nuw i8, ptr %5, i64 56
-  %9 = load i32, ptr %8, align 8, !tbaa !50
+  %9 = load i32, ptr %8, align 8, !tbaa !51
   %10 = icmp ult i32 %7, %9
   br i1 %10, label %11, label %52
 
@@ -888,14 +890,14 @@ define internal fastcc void @rotate(ptr noundef %0) unnamed_addr #10 {
 
 14:                                               ; preds = %11
   %15 = getelementptr inbounds nuw i8, ptr %3, i64 44
-  store i32 0, ptr %15, align 4, !tbaa !71
+  store i32 0, ptr %15, align 4, !tbaa !72
   %16 = getelementptr inbounds nuw i8, ptr %12, i64 152
   store ptr %5, ptr %16, align 8, !tbaa !45
   %17 = getelementptr inbounds nuw i8, ptr %5, i64 88
-  %18 = load ptr, ptr %17, align 8, !tbaa !92
+  %18 = load ptr, ptr %17, align 8, !tbaa !93
   %19 = ptrtoint ptr %18 to i64
   %20 = getelementptr inbounds nuw i8, ptr %12, i64 8
-  store i64 %19, ptr %20, align 8, !tbaa !93
+  store i64 %19, ptr %20, align 8, !tbaa !94
   %21 = getelementptr inbounds nuw i8, ptr %5, i64 40
   %22 = load i32, ptr %21, align 8, !tbaa !5
   %23 = getelementptr inbounds nuw i8, ptr %12, i64 80
@@ -909,31 +911,31 @@ define internal fastcc void @rotate(ptr noundef %0) unnamed_addr #10 {
   %29 = getelementptr inbounds nuw i8, ptr %12, i64 88
   store i32 %28, ptr %29, align 8, !tbaa !5
   %30 = getelementptr inbounds nuw i8, ptr %5, i64 72
-  %31 = load i32, ptr %30, align 8, !tbaa !89
+  %31 = load i32, ptr %30, align 8, !tbaa !90
   %32 = add i32 %31, 1
-  store i32 %32, ptr %30, align 8, !tbaa !89
+  store i32 %32, ptr %30, align 8, !tbaa !90
   %33 = getelementptr inbounds nuw i8, ptr %0, i64 136
-  %34 = load ptr, ptr %33, align 8, !tbaa !83
+  %34 = load ptr, ptr %33, align 8, !tbaa !84
   %35 = getelementptr inbounds nuw i8, ptr %12, i64 136
-  store ptr %34, ptr %35, align 8, !tbaa !83
+  store ptr %34, ptr %35, align 8, !tbaa !84
   %36 = getelementptr inbounds nuw i8, ptr %12, i64 144
-  store ptr %0, ptr %36, align 8, !tbaa !88
+  store ptr %0, ptr %36, align 8, !tbaa !89
   %37 = getelementptr inbounds nuw i8, ptr %34, i64 144
-  store ptr %12, ptr %37, align 8, !tbaa !88
-  store ptr %12, ptr %33, align 8, !tbaa !83
+  store ptr %12, ptr %37, align 8, !tbaa !89
+  store ptr %12, ptr %33, align 8, !tbaa !84
   %38 = load ptr, ptr %2, align 8, !tbaa !16
   %39 = getelementptr inbounds nuw i8, ptr %38, i64 16
-  store ptr %12, ptr %39, align 8, !tbaa !84
+  store ptr %12, ptr %39, align 8, !tbaa !85
   %40 = getelementptr inbounds nuw i8, ptr %0, i64 168
   %41 = load ptr, ptr %40, align 8, !tbaa !23
   %42 = load ptr, ptr %41, align 64, !tbaa !24
   %43 = getelementptr inbounds nuw i8, ptr %42, i64 116
-  %44 = load i32, ptr %43, align 4, !tbaa !68
+  %44 = load i32, ptr %43, align 4, !tbaa !69
   %45 = and i32 %44, 1
   %46 = icmp eq i32 %45, 0
   %47 = getelementptr inbounds nuw i8, ptr %0, i64 128
   %48 = getelementptr inbounds nuw i8, ptr %12, i64 128
-  %49 = load i64, ptr %48, align 8, !tbaa !90
+  %49 = load i64, ptr %48, align 8, !tbaa !91
   br i1 %46, label %51, label %50, !prof !41
 
 50:                                               ; preds = %14
@@ -946,18 +948,18 @@ define internal fastcc void @rotate(ptr noundef %0) unnamed_addr #10 {
 
 52:                                               ; preds = %11, %1
   %53 = getelementptr inbounds nuw i8, ptr %3, i64 44
-  %54 = load i32, ptr %53, align 4, !tbaa !71
+  %54 = load i32, ptr %53, align 4, !tbaa !72
   %55 = add i32 %54, 1
-  store i32 %55, ptr %53, align 4, !tbaa !71
+  store i32 %55, ptr %53, align 4, !tbaa !72
   %56 = getelementptr inbounds nuw i8, ptr %5, i64 72
-  %57 = load i32, ptr %56, align 8, !tbaa !89
+  %57 = load i32, ptr %56, align 8, !tbaa !90
   %58 = icmp ugt i32 %55, %57
   %59 = getelementptr inbounds nuw i8, ptr %0, i64 136
-  %60 = load ptr, ptr %59, align 8, !tbaa !83
-  br i1 %58, label %61, label %62, !prof !94
+  %60 = load ptr, ptr %59, align 8, !tbaa !84
+  br i1 %58, label %61, label %62, !prof !95
 
 61:                                               ; preds = %52
-  store ptr %60, ptr %5, align 8, !tbaa !95
+  store ptr %60, ptr %5, align 8, !tbaa !96
   tail call fastcc void @to_scheduler(ptr noundef nonnull %0)
   br label %79
 
@@ -968,17 +970,17 @@ define internal fastcc void @rotate(ptr noundef %0) unnamed_addr #10 {
 64:                                               ; preds = %62
   %65 = load ptr, ptr %2, align 8, !tbaa !16
   %66 = getelementptr inbounds nuw i8, ptr %65, i64 16
-  store ptr %60, ptr %66, align 8, !tbaa !84
+  store ptr %60, ptr %66, align 8, !tbaa !85
   %67 = getelementptr inbounds nuw i8, ptr %0, i64 168
   %68 = load ptr, ptr %67, align 8, !tbaa !23
   %69 = load ptr, ptr %68, align 64, !tbaa !24
   %70 = getelementptr inbounds nuw i8, ptr %69, i64 116
-  %71 = load i32, ptr %70, align 4, !tbaa !68
+  %71 = load i32, ptr %70, align 4, !tbaa !69
   %72 = and i32 %71, 1
   %73 = icmp eq i32 %72, 0
   %74 = getelementptr inbounds nuw i8, ptr %0, i64 128
   %75 = getelementptr inbounds nuw i8, ptr %60, i64 128
-  %76 = load i64, ptr %75, align 8, !tbaa !90
+  %76 = load i64, ptr %75, align 8, !tbaa !91
   br i1 %73, label %78, label %77, !prof !41
 
 77:                                               ; preds = %64
@@ -1000,7 +1002,7 @@ define void @lw_yield(ptr noundef %0) local_unnamed_addr #8 {
   %4 = getelementptr inbounds nuw i8, ptr %0, i64 152
   %5 = load ptr, ptr %4, align 8, !tbaa !45
   %6 = getelementptr inbounds nuw i8, ptr %5, i64 32
-  %7 = load i64, ptr %6, align 8, !tbaa !74
+  %7 = load i64, ptr %6, align 8, !tbaa !75
   %8 = getelementptr inbounds nuw i8, ptr %0, i64 168
   %9 = load ptr, ptr %8, align 8, !tbaa !23
   %10 = getelementptr inbounds nuw i8, ptr %9, i64 64
@@ -1014,22 +1016,22 @@ define void @lw_yield(ptr noundef %0) local_unnamed_addr #8 {
 
 14:                                               ; preds = %1
   %15 = getelementptr inbounds nuw i8, ptr %3, i64 108
-  %16 = load i32, ptr %15, align 4, !tbaa !96
+  %16 = load i32, ptr %15, align 4, !tbaa !97
   %17 = icmp eq i32 %16, 0
   %18 = getelementptr inbounds nuw i8, ptr %0, i64 184
-  %19 = load i64, ptr %18, align 8, !tbaa !54
+  %19 = load i64, ptr %18, align 8, !tbaa !55
   br i1 %17, label %22, label %20
 
 20:                                               ; preds = %14
   %21 = add nsw i64 %19, 1024
-  store i64 %21, ptr %18, align 8, !tbaa !54
+  store i64 %21, ptr %18, align 8, !tbaa !55
   br label %22
 
 22:                                               ; preds = %14, %20
   %23 = phi i64 [ %21, %20 ], [ %19, %14 ]
   %24 = load ptr, ptr %9, align 64, !tbaa !24
   %25 = getelementptr inbounds nuw i8, ptr %24, i64 160
-  %26 = load i64, ptr %25, align 8, !tbaa !97
+  %26 = load i64, ptr %25, align 8, !tbaa !98
   %27 = icmp sgt i64 %23, %26
   br i1 %27, label %28, label %29
 
@@ -1039,7 +1041,7 @@ define void @lw_yield(ptr noundef %0) local_unnamed_addr #8 {
 
 29:                                               ; preds = %22
   %30 = getelementptr inbounds nuw i8, ptr %3, i64 100
-  store i32 1, ptr %30, align 4, !tbaa !98
+  store i32 1, ptr %30, align 4, !tbaa !99
   tail call fastcc void @rotate(ptr noundef nonnull %0)
   ret void
 }
@@ -1055,7 +1057,7 @@ define internal fastcc void @step_limit_fault(ptr noundef readonly captures(none
   %5 = load ptr, ptr %4, align 8, !tbaa !23
   %6 = load ptr, ptr %5, align 64, !tbaa !24
   %7 = getelementptr inbounds nuw i8, ptr %6, i64 160
-  %8 = load i64, ptr %7, align 8, !tbaa !97
+  %8 = load i64, ptr %7, align 8, !tbaa !98
   store i64 %8, ptr %3, align 8, !tbaa !14
   call fastcc void @raise_fault(ptr noundef %0, ptr noundef %2) #22
   unreachable
@@ -1069,19 +1071,19 @@ define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1
   %6 = load ptr, ptr %5, align 8, !tbaa !45
   %7 = tail call i64 @llvm.readcyclecounter()
   %8 = getelementptr inbounds nuw i8, ptr %0, i64 200
-  %9 = load i64, ptr %8, align 8, !tbaa !99
+  %9 = load i64, ptr %8, align 8, !tbaa !100
   %10 = sub i64 %7, %9
   %11 = getelementptr inbounds nuw i8, ptr %0, i64 176
-  %12 = load i64, ptr %11, align 8, !tbaa !53
+  %12 = load i64, ptr %11, align 8, !tbaa !54
   %13 = getelementptr inbounds nuw i8, ptr %0, i64 96
-  %14 = load i64, ptr %13, align 8, !tbaa !52
+  %14 = load i64, ptr %13, align 8, !tbaa !53
   %15 = sub nsw i64 %12, %14
   %16 = getelementptr inbounds nuw i8, ptr %0, i64 184
-  %17 = load i64, ptr %16, align 8, !tbaa !54
+  %17 = load i64, ptr %16, align 8, !tbaa !55
   %18 = add nsw i64 %17, %15
-  store i64 %18, ptr %16, align 8, !tbaa !54
+  store i64 %18, ptr %16, align 8, !tbaa !55
   %19 = getelementptr inbounds nuw i8, ptr %6, i64 32
-  %20 = load i64, ptr %19, align 8, !tbaa !74
+  %20 = load i64, ptr %19, align 8, !tbaa !75
   %21 = getelementptr inbounds nuw i8, ptr %0, i64 168
   %22 = load ptr, ptr %21, align 8, !tbaa !23
   %23 = getelementptr inbounds nuw i8, ptr %22, i64 64
@@ -1096,7 +1098,7 @@ define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1
 27:                                               ; preds = %2
   %28 = load ptr, ptr %22, align 64, !tbaa !24
   %29 = getelementptr inbounds nuw i8, ptr %28, i64 160
-  %30 = load i64, ptr %29, align 8, !tbaa !97
+  %30 = load i64, ptr %29, align 8, !tbaa !98
   %31 = icmp sgt i64 %18, %30
   br i1 %31, label %32, label %33
 
@@ -1106,7 +1108,7 @@ define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1
 
 33:                                               ; preds = %27
   %34 = getelementptr inbounds nuw i8, ptr %0, i64 224
-  %35 = load i64, ptr %34, align 8, !tbaa !100
+  %35 = load i64, ptr %34, align 8, !tbaa !101
   %36 = inttoptr i64 %35 to ptr
   %37 = icmp ult ptr %1, %36
   br i1 %37, label %38, label %48
@@ -1121,60 +1123,60 @@ define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1
   %45 = xor i64 %44, %43
   %46 = getelementptr inbounds nuw i8, ptr %40, i64 8
   %47 = icmp ult ptr %46, %36
-  br i1 %47, label %38, label %48, !llvm.loop !101
+  br i1 %47, label %38, label %48, !llvm.loop !102
 
 48:                                               ; preds = %38, %33
   %49 = phi i64 [ -7046029254386353131, %33 ], [ %45, %38 ]
   %50 = getelementptr inbounds nuw i8, ptr %0, i64 208
-  %51 = load i64, ptr %50, align 8, !tbaa !102
+  %51 = load i64, ptr %50, align 8, !tbaa !103
   %52 = icmp eq i64 %49, %51
-  store i64 %49, ptr %50, align 8, !tbaa !102
+  store i64 %49, ptr %50, align 8, !tbaa !103
   br i1 %52, label %53, label %59
 
 53:                                               ; preds = %48
   %54 = getelementptr inbounds nuw i8, ptr %4, i64 100
-  store i32 1, ptr %54, align 4, !tbaa !98
+  store i32 1, ptr %54, align 4, !tbaa !99
   %55 = getelementptr inbounds nuw i8, ptr %0, i64 192
-  %56 = load i64, ptr %55, align 8, !tbaa !103
+  %56 = load i64, ptr %55, align 8, !tbaa !104
   %57 = icmp ugt i64 %56, 1024
   br i1 %57, label %58, label %79
 
 58:                                               ; preds = %53
-  store i64 1024, ptr %55, align 8, !tbaa !103
+  store i64 1024, ptr %55, align 8, !tbaa !104
   br label %79
 
 59:                                               ; preds = %48
   %60 = getelementptr inbounds nuw i8, ptr %4, i64 48
-  %61 = load i64, ptr %60, align 8, !tbaa !104
+  %61 = load i64, ptr %60, align 8, !tbaa !105
   %62 = add i64 %61, 1
-  store i64 %62, ptr %60, align 8, !tbaa !104
+  store i64 %62, ptr %60, align 8, !tbaa !105
   %63 = getelementptr inbounds nuw i8, ptr %4, i64 96
-  store i32 1, ptr %63, align 8, !tbaa !105
+  store i32 1, ptr %63, align 8, !tbaa !106
   %64 = icmp ult i64 %10, 1048576
   br i1 %64, label %65, label %71
 
 65:                                               ; preds = %59
   %66 = getelementptr inbounds nuw i8, ptr %0, i64 192
-  %67 = load i64, ptr %66, align 8, !tbaa !103
+  %67 = load i64, ptr %66, align 8, !tbaa !104
   %68 = icmp ult i64 %67, 1048576
   br i1 %68, label %69, label %79
 
 69:                                               ; preds = %65
   %70 = shl nuw nsw i64 %67, 1
-  store i64 %70, ptr %66, align 8, !tbaa !103
+  store i64 %70, ptr %66, align 8, !tbaa !104
   br label %79
 
 71:                                               ; preds = %59
   %72 = icmp ugt i64 %10, 4194304
   %73 = getelementptr inbounds nuw i8, ptr %0, i64 192
-  %74 = load i64, ptr %73, align 8, !tbaa !103
+  %74 = load i64, ptr %73, align 8, !tbaa !104
   %75 = icmp ugt i64 %74, 1
   %76 = select i1 %72, i1 %75, i1 false
   br i1 %76, label %77, label %79
 
 77:                                               ; preds = %71
   %78 = lshr i64 %74, 1
-  store i64 %78, ptr %73, align 8, !tbaa !103
+  store i64 %78, ptr %73, align 8, !tbaa !104
   br label %79
 
 79:                                               ; preds = %53, %58, %65, %69, %71, %77
@@ -1182,14 +1184,14 @@ define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1
   %81 = sub i64 %30, %18
   %82 = add i64 %81, 1
   %83 = tail call i64 @llvm.umin.i64(i64 %82, i64 %80)
-  store i64 %83, ptr %11, align 8, !tbaa !53
-  store i64 %83, ptr %13, align 8, !tbaa !52
+  store i64 %83, ptr %11, align 8, !tbaa !54
+  store i64 %83, ptr %13, align 8, !tbaa !53
   %84 = getelementptr inbounds nuw i8, ptr %6, i64 68
-  %85 = load i32, ptr %84, align 4, !tbaa !106
+  %85 = load i32, ptr %84, align 4, !tbaa !107
   %86 = add i32 %85, 1
-  store i32 %86, ptr %84, align 4, !tbaa !106
+  store i32 %86, ptr %84, align 4, !tbaa !107
   %87 = getelementptr inbounds nuw i8, ptr %6, i64 72
-  %88 = load i32, ptr %87, align 8, !tbaa !89
+  %88 = load i32, ptr %87, align 8, !tbaa !90
   %89 = icmp ugt i32 %86, %88
   br i1 %89, label %90, label %110
 
@@ -1197,26 +1199,26 @@ define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1
   %91 = getelementptr inbounds nuw i8, ptr %6, i64 52
   %92 = load i32, ptr %91, align 4, !tbaa !46
   %93 = getelementptr inbounds nuw i8, ptr %6, i64 56
-  %94 = load i32, ptr %93, align 8, !tbaa !50
+  %94 = load i32, ptr %93, align 8, !tbaa !51
   %95 = icmp eq i32 %92, %94
   br i1 %95, label %96, label %110
 
 96:                                               ; preds = %90
-  store i32 0, ptr %84, align 4, !tbaa !106
+  store i32 0, ptr %84, align 4, !tbaa !107
   %97 = getelementptr inbounds nuw i8, ptr %0, i64 136
-  %98 = load ptr, ptr %97, align 8, !tbaa !83
-  store ptr %98, ptr %6, align 8, !tbaa !95
+  %98 = load ptr, ptr %97, align 8, !tbaa !84
+  store ptr %98, ptr %6, align 8, !tbaa !96
   %99 = load ptr, ptr %3, align 8, !tbaa !16
   %100 = getelementptr inbounds nuw i8, ptr %99, i64 16
-  store ptr null, ptr %100, align 8, !tbaa !84
+  store ptr null, ptr %100, align 8, !tbaa !85
   %101 = getelementptr inbounds nuw i8, ptr %99, i64 44
-  store i32 0, ptr %101, align 4, !tbaa !71
+  store i32 0, ptr %101, align 4, !tbaa !72
   %102 = getelementptr inbounds nuw i8, ptr %28, i64 116
-  %103 = load i32, ptr %102, align 4, !tbaa !68
+  %103 = load i32, ptr %102, align 4, !tbaa !69
   %104 = and i32 %103, 1
   %105 = icmp eq i32 %104, 0
   %106 = getelementptr inbounds nuw i8, ptr %0, i64 128
-  %107 = load i64, ptr %99, align 8, !tbaa !85
+  %107 = load i64, ptr %99, align 8, !tbaa !86
   br i1 %105, label %109, label %108, !prof !41
 
 108:                                              ; preds = %96
@@ -1233,7 +1235,7 @@ define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1
 
 111:                                              ; preds = %109, %108, %110
   %112 = tail call i64 @llvm.readcyclecounter()
-  store i64 %112, ptr %8, align 8, !tbaa !99
+  store i64 %112, ptr %8, align 8, !tbaa !100
   ret void
 }
 
@@ -1245,18 +1247,18 @@ define internal fastcc void @to_scheduler(ptr noundef %0) unnamed_addr #10 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 160
   %3 = load ptr, ptr %2, align 8, !tbaa !16
   %4 = getelementptr inbounds nuw i8, ptr %3, i64 16
-  store ptr null, ptr %4, align 8, !tbaa !84
+  store ptr null, ptr %4, align 8, !tbaa !85
   %5 = getelementptr inbounds nuw i8, ptr %3, i64 44
-  store i32 0, ptr %5, align 4, !tbaa !71
+  store i32 0, ptr %5, align 4, !tbaa !72
   %6 = getelementptr inbounds nuw i8, ptr %0, i64 168
   %7 = load ptr, ptr %6, align 8, !tbaa !23
   %8 = load ptr, ptr %7, align 64, !tbaa !24
   %9 = getelementptr inbounds nuw i8, ptr %8, i64 116
-  %10 = load i32, ptr %9, align 4, !tbaa !68
+  %10 = load i32, ptr %9, align 4, !tbaa !69
   %11 = and i32 %10, 1
   %12 = icmp eq i32 %11, 0
   %13 = getelementptr inbounds nuw i8, ptr %0, i64 128
-  %14 = load i64, ptr %3, align 8, !tbaa !85
+  %14 = load i64, ptr %3, align 8, !tbaa !86
   br i1 %12, label %16, label %15, !prof !41
 
 15:                                               ; preds = %1
@@ -1275,11 +1277,11 @@ define internal fastcc void @to_scheduler(ptr noundef %0) unnamed_addr #10 {
 define void @lw_run_groups(ptr noundef %0) #10 {
   %2 = tail call fastcc ptr @admit_group(ptr noundef %0)
   %3 = getelementptr inbounds nuw i8, ptr %0, i64 72
-  store i64 -1, ptr %3, align 8, !tbaa !107
+  store i64 -1, ptr %3, align 8, !tbaa !108
   %4 = getelementptr inbounds nuw i8, ptr %0, i64 108
-  store i32 0, ptr %4, align 4, !tbaa !96
+  store i32 0, ptr %4, align 4, !tbaa !97
   %5 = getelementptr inbounds nuw i8, ptr %0, i64 88
-  store i64 0, ptr %5, align 8, !tbaa !108
+  store i64 0, ptr %5, align 8, !tbaa !109
   %6 = icmp eq ptr %2, null
   br i1 %6, label %113, label %7
 
@@ -1297,22 +1299,22 @@ define void @lw_run_groups(ptr noundef %0) #10 {
 16:                                               ; preds = %7, %109
   %17 = phi ptr [ %2, %7 ], [ %111, %109 ]
   %18 = phi ptr [ %2, %7 ], [ %110, %109 ]
-  store i32 0, ptr %8, align 4, !tbaa !71
-  %19 = load ptr, ptr %17, align 8, !tbaa !95
-  store ptr %19, ptr %9, align 8, !tbaa !84
+  store i32 0, ptr %8, align 4, !tbaa !72
+  %19 = load ptr, ptr %17, align 8, !tbaa !96
+  store ptr %19, ptr %9, align 8, !tbaa !85
   %20 = getelementptr inbounds nuw i8, ptr %17, i64 8
-  %21 = load ptr, ptr %20, align 8, !tbaa !77
-  %22 = load i32, ptr %10, align 8, !tbaa !76
+  %21 = load ptr, ptr %20, align 8, !tbaa !78
+  %22 = load i32, ptr %10, align 8, !tbaa !77
   %23 = getelementptr inbounds nuw i8, ptr %19, i64 128
-  %24 = load i64, ptr %23, align 8, !tbaa !90
+  %24 = load i64, ptr %23, align 8, !tbaa !91
   tail call void @lw_switch(ptr noundef nonnull %0, i64 noundef %24) #15
-  %25 = load i32, ptr %10, align 8, !tbaa !76
+  %25 = load i32, ptr %10, align 8, !tbaa !77
   %26 = icmp eq i32 %25, 0
   br i1 %26, label %27, label %29
 
 27:                                               ; preds = %16
   %28 = tail call fastcc ptr @admit_group(ptr noundef nonnull %0)
-  br label %109, !llvm.loop !109
+  br label %109, !llvm.loop !110
 
 29:                                               ; preds = %16
   %30 = icmp ult i32 %25, %22
@@ -1323,7 +1325,7 @@ define void @lw_run_groups(ptr noundef %0) #10 {
   br i1 %34, label %35, label %109
 
 35:                                               ; preds = %29
-  %36 = load ptr, ptr %11, align 8, !tbaa !110
+  %36 = load ptr, ptr %11, align 8, !tbaa !111
   %37 = getelementptr inbounds nuw i8, ptr %36, i64 24
   %38 = load atomic i64, ptr %37 acquire, align 8
   %39 = icmp eq i64 %38, 0
@@ -1340,26 +1342,26 @@ define void @lw_run_groups(ptr noundef %0) #10 {
   %46 = load atomic i64, ptr %45 monotonic, align 8
   %47 = add i64 %46, %43
   %48 = getelementptr inbounds nuw i8, ptr %44, i64 224
-  %49 = load ptr, ptr %48, align 8, !tbaa !111
+  %49 = load ptr, ptr %48, align 8, !tbaa !112
   %50 = icmp eq ptr %49, null
-  br i1 %50, label %51, label %42, !llvm.loop !112
+  br i1 %50, label %51, label %42, !llvm.loop !113
 
 51:                                               ; preds = %42, %35
   %52 = phi i64 [ 0, %35 ], [ %47, %42 ]
-  %53 = load i32, ptr %12, align 8, !tbaa !105
-  %54 = load i32, ptr %13, align 4, !tbaa !98
-  %55 = load i32, ptr %14, align 8, !tbaa !80
-  %56 = load i64, ptr %3, align 8, !tbaa !107
+  %53 = load i32, ptr %12, align 8, !tbaa !106
+  %54 = load i32, ptr %13, align 4, !tbaa !99
+  %55 = load i32, ptr %14, align 8, !tbaa !81
+  %56 = load i64, ptr %3, align 8, !tbaa !108
   %57 = icmp ne i64 %52, %56
   %58 = tail call i64 @llvm.readcyclecounter()
   br i1 %57, label %61, label %59
 
 59:                                               ; preds = %51
-  %60 = load i64, ptr %15, align 8, !tbaa !113
+  %60 = load i64, ptr %15, align 8, !tbaa !114
   br label %62
 
 61:                                               ; preds = %51
-  store i64 %58, ptr %15, align 8, !tbaa !113
+  store i64 %58, ptr %15, align 8, !tbaa !114
   br label %62
 
 62:                                               ; preds = %61, %59
@@ -1367,16 +1369,16 @@ define void @lw_run_groups(ptr noundef %0) #10 {
   %64 = sub i64 %58, %63
   %65 = icmp ugt i64 %64, 2147483648
   %66 = zext i1 %65 to i32
-  store i32 %66, ptr %4, align 4, !tbaa !96
-  store i64 %52, ptr %3, align 8, !tbaa !107
-  store i32 0, ptr %14, align 8, !tbaa !80
-  store i32 0, ptr %13, align 4, !tbaa !98
-  store i32 0, ptr %12, align 8, !tbaa !105
+  store i32 %66, ptr %4, align 4, !tbaa !97
+  store i64 %52, ptr %3, align 8, !tbaa !108
+  store i32 0, ptr %14, align 8, !tbaa !81
+  store i32 0, ptr %13, align 4, !tbaa !99
+  store i32 0, ptr %12, align 8, !tbaa !106
   %67 = icmp eq i32 %55, 0
   br i1 %67, label %69, label %68
 
 68:                                               ; preds = %62
-  store i64 0, ptr %5, align 8, !tbaa !108
+  store i64 0, ptr %5, align 8, !tbaa !109
   br label %105
 
 69:                                               ; preds = %62
@@ -1402,20 +1404,20 @@ define void @lw_run_groups(ptr noundef %0) #10 {
   unreachable
 
 79:                                               ; preds = %69
-  %80 = load i32, ptr %10, align 8, !tbaa !76
+  %80 = load i32, ptr %10, align 8, !tbaa !77
   %81 = add i32 %80, 16
   br label %91
 
 82:                                               ; preds = %76
   %83 = getelementptr inbounds nuw i8, ptr %36, i64 44
-  %84 = load i32, ptr %83, align 4, !tbaa !114
+  %84 = load i32, ptr %83, align 4, !tbaa !115
   %85 = or i32 %84, 1
-  store i32 %85, ptr %83, align 4, !tbaa !114
+  store i32 %85, ptr %83, align 4, !tbaa !115
   %86 = icmp ult i64 %64, 16777216
   br i1 %86, label %87, label %91
 
 87:                                               ; preds = %82
-  %88 = load i32, ptr %10, align 8, !tbaa !76
+  %88 = load i32, ptr %10, align 8, !tbaa !77
   %89 = lshr i32 %88, 4
   %90 = add nuw nsw i32 %89, 1
   br label %91
@@ -1423,14 +1425,14 @@ define void @lw_run_groups(ptr noundef %0) #10 {
 91:                                               ; preds = %87, %82, %79
   %92 = phi i32 [ %81, %79 ], [ %90, %87 ], [ 1, %82 ]
   %93 = zext i32 %92 to i64
-  %94 = load i64, ptr %5, align 8, !tbaa !108
+  %94 = load i64, ptr %5, align 8, !tbaa !109
   %95 = add i64 %94, 1
-  store i64 %95, ptr %5, align 8, !tbaa !108
+  store i64 %95, ptr %5, align 8, !tbaa !109
   %96 = icmp ult i64 %95, %93
   br i1 %96, label %99, label %97
 
 97:                                               ; preds = %91
-  store i64 0, ptr %5, align 8, !tbaa !108
+  store i64 0, ptr %5, align 8, !tbaa !109
   %98 = tail call fastcc ptr @admit_group(ptr noundef nonnull %0)
   br label %99
 
@@ -1463,32 +1465,32 @@ define void @lw_run_groups(ptr noundef %0) #10 {
 ; Function Attrs: nounwind uwtable(sync)
 define internal fastcc ptr @admit_group(ptr noundef %0) unnamed_addr #10 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 24
-  %3 = load ptr, ptr %2, align 8, !tbaa !110
+  %3 = load ptr, ptr %2, align 8, !tbaa !111
   %4 = getelementptr inbounds nuw i8, ptr %0, i64 112
-  %5 = load i64, ptr %4, align 8, !tbaa !115
+  %5 = load i64, ptr %4, align 8, !tbaa !116
   %6 = getelementptr inbounds nuw i8, ptr %0, i64 120
-  %7 = load i64, ptr %6, align 8, !tbaa !116
+  %7 = load i64, ptr %6, align 8, !tbaa !117
   %8 = icmp eq i64 %5, %7
   br i1 %8, label %9, label %15
 
 9:                                                ; preds = %1
   %10 = getelementptr inbounds nuw i8, ptr %3, i64 128
-  %11 = load i64, ptr %10, align 64, !tbaa !117
+  %11 = load i64, ptr %10, align 64, !tbaa !118
   %12 = getelementptr inbounds nuw i8, ptr %3, i64 16
-  %13 = load i64, ptr %12, align 16, !tbaa !118
+  %13 = load i64, ptr %12, align 16, !tbaa !119
   %14 = icmp ult i64 %11, %13
   br i1 %14, label %15, label %125
 
 15:                                               ; preds = %9, %1
   %16 = getelementptr inbounds nuw i8, ptr %0, i64 184
-  %17 = load ptr, ptr %16, align 8, !tbaa !81
+  %17 = load ptr, ptr %16, align 8, !tbaa !82
   %18 = icmp eq ptr %17, null
   br i1 %18, label %22, label %19
 
 19:                                               ; preds = %15
   %20 = getelementptr inbounds nuw i8, ptr %17, i64 8
-  %21 = load ptr, ptr %20, align 8, !tbaa !77
-  store ptr %21, ptr %16, align 8, !tbaa !81
+  %21 = load ptr, ptr %20, align 8, !tbaa !78
+  store ptr %21, ptr %16, align 8, !tbaa !82
   br label %32
 
 22:                                               ; preds = %15
@@ -1498,29 +1500,29 @@ define internal fastcc ptr @admit_group(ptr noundef %0) unnamed_addr #10 {
 
 25:                                               ; preds = %22
   %26 = getelementptr inbounds nuw i8, ptr %0, i64 192
-  %27 = load ptr, ptr %26, align 8, !tbaa !119
+  %27 = load ptr, ptr %26, align 8, !tbaa !120
   %28 = getelementptr inbounds nuw i8, ptr %23, i64 24
-  store ptr %27, ptr %28, align 8, !tbaa !120
-  store ptr %23, ptr %26, align 8, !tbaa !119
+  store ptr %27, ptr %28, align 8, !tbaa !121
+  store ptr %23, ptr %26, align 8, !tbaa !120
   %29 = getelementptr inbounds nuw i8, ptr %0, i64 212
-  %30 = load i32, ptr %29, align 4, !tbaa !121
+  %30 = load i32, ptr %29, align 4, !tbaa !122
   %31 = add i32 %30, 1
-  store i32 %31, ptr %29, align 4, !tbaa !121
+  store i32 %31, ptr %29, align 4, !tbaa !122
   br label %32
 
 32:                                               ; preds = %25, %19
   %33 = phi ptr [ %17, %19 ], [ %23, %25 ]
   %34 = load ptr, ptr %3, align 64, !tbaa !24
   %35 = getelementptr inbounds nuw i8, ptr %34, i64 96
-  %36 = load i64, ptr %35, align 8, !tbaa !122
+  %36 = load i64, ptr %35, align 8, !tbaa !123
   %37 = getelementptr inbounds nuw i8, ptr %33, i64 96
-  %38 = load i64, ptr %37, align 8, !tbaa !123
+  %38 = load i64, ptr %37, align 8, !tbaa !124
   %39 = icmp ugt i64 %36, %38
   br i1 %39, label %40, label %59
 
 40:                                               ; preds = %32
   %41 = getelementptr inbounds nuw i8, ptr %33, i64 88
-  %42 = load ptr, ptr %41, align 8, !tbaa !92
+  %42 = load ptr, ptr %41, align 8, !tbaa !93
   %43 = icmp eq ptr %42, null
   br i1 %43, label %47, label %44
 
@@ -1536,17 +1538,17 @@ define internal fastcc ptr @admit_group(ptr noundef %0) unnamed_addr #10 {
   %51 = tail call ptr @mmap(ptr noundef null, i64 noundef %50, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #15
   %52 = icmp eq ptr %51, inttoptr (i64 -1 to ptr)
   %53 = select i1 %52, ptr null, ptr %51
-  store ptr %53, ptr %41, align 8, !tbaa !92
+  store ptr %53, ptr %41, align 8, !tbaa !93
   %54 = icmp eq ptr %53, null
   %55 = select i1 %54, i64 0, i64 %49
-  store i64 %55, ptr %37, align 8, !tbaa !123
+  store i64 %55, ptr %37, align 8, !tbaa !124
   br i1 %54, label %56, label %59
 
 56:                                               ; preds = %47
-  %57 = load ptr, ptr %16, align 8, !tbaa !81
+  %57 = load ptr, ptr %16, align 8, !tbaa !82
   %58 = getelementptr inbounds nuw i8, ptr %33, i64 8
-  store ptr %57, ptr %58, align 8, !tbaa !77
-  store ptr %33, ptr %16, align 8, !tbaa !81
+  store ptr %57, ptr %58, align 8, !tbaa !78
+  store ptr %33, ptr %16, align 8, !tbaa !82
   br label %65
 
 59:                                               ; preds = %32, %47
@@ -1561,53 +1563,53 @@ define internal fastcc ptr @admit_group(ptr noundef %0) unnamed_addr #10 {
 
 65:                                               ; preds = %22, %56
   %66 = getelementptr inbounds nuw i8, ptr %0, i64 40
-  %67 = load i32, ptr %66, align 8, !tbaa !76
+  %67 = load i32, ptr %66, align 8, !tbaa !77
   %68 = icmp eq i32 %67, 0
   br i1 %68, label %75, label %125
 
 69:                                               ; preds = %59
   %70 = getelementptr inbounds nuw i8, ptr %0, i64 40
-  %71 = load i32, ptr %70, align 8, !tbaa !76
+  %71 = load i32, ptr %70, align 8, !tbaa !77
   %72 = icmp eq i32 %71, 0
   br i1 %72, label %73, label %82
 
 73:                                               ; preds = %69
   %74 = getelementptr inbounds nuw i8, ptr %3, i64 36
-  store i32 1, ptr %74, align 4, !tbaa !124
+  store i32 1, ptr %74, align 4, !tbaa !125
   br label %82
 
 75:                                               ; preds = %65
   %76 = getelementptr inbounds nuw i8, ptr %3, i64 36
-  store i32 1, ptr %76, align 4, !tbaa !124
+  store i32 1, ptr %76, align 4, !tbaa !125
   br label %125
 
 77:                                               ; preds = %62
   %78 = getelementptr inbounds nuw i8, ptr %60, i64 152
   store ptr null, ptr %78, align 8, !tbaa !45
   %79 = getelementptr inbounds nuw i8, ptr %0, i64 176
-  %80 = load ptr, ptr %79, align 8, !tbaa !82
+  %80 = load ptr, ptr %79, align 8, !tbaa !83
   %81 = getelementptr inbounds nuw i8, ptr %60, i64 136
-  store ptr %80, ptr %81, align 8, !tbaa !83
-  store ptr %60, ptr %79, align 8, !tbaa !82
+  store ptr %80, ptr %81, align 8, !tbaa !84
+  store ptr %60, ptr %79, align 8, !tbaa !83
   br label %82
 
 82:                                               ; preds = %69, %73, %77
-  %83 = load ptr, ptr %16, align 8, !tbaa !81
+  %83 = load ptr, ptr %16, align 8, !tbaa !82
   %84 = getelementptr inbounds nuw i8, ptr %33, i64 8
-  store ptr %83, ptr %84, align 8, !tbaa !77
-  store ptr %33, ptr %16, align 8, !tbaa !81
+  store ptr %83, ptr %84, align 8, !tbaa !78
+  store ptr %33, ptr %16, align 8, !tbaa !82
   br label %125
 
 85:                                               ; preds = %62
   %86 = getelementptr inbounds nuw i8, ptr %33, i64 72
-  store i32 0, ptr %86, align 8, !tbaa !89
+  store i32 0, ptr %86, align 8, !tbaa !90
   %87 = getelementptr inbounds nuw i8, ptr %60, i64 152
   store ptr %33, ptr %87, align 8, !tbaa !45
   %88 = getelementptr inbounds nuw i8, ptr %33, i64 88
-  %89 = load ptr, ptr %88, align 8, !tbaa !92
+  %89 = load ptr, ptr %88, align 8, !tbaa !93
   %90 = ptrtoint ptr %89 to i64
   %91 = getelementptr inbounds nuw i8, ptr %60, i64 8
-  store i64 %90, ptr %91, align 8, !tbaa !93
+  store i64 %90, ptr %91, align 8, !tbaa !94
   %92 = getelementptr inbounds nuw i8, ptr %33, i64 40
   %93 = load i32, ptr %92, align 8, !tbaa !5
   %94 = getelementptr inbounds nuw i8, ptr %60, i64 80
@@ -1620,45 +1622,45 @@ define internal fastcc ptr @admit_group(ptr noundef %0) unnamed_addr #10 {
   %99 = load i32, ptr %98, align 8, !tbaa !5
   %100 = getelementptr inbounds nuw i8, ptr %60, i64 88
   store i32 %99, ptr %100, align 8, !tbaa !5
-  %101 = load i32, ptr %86, align 8, !tbaa !89
+  %101 = load i32, ptr %86, align 8, !tbaa !90
   %102 = add i32 %101, 1
-  store i32 %102, ptr %86, align 8, !tbaa !89
-  store ptr %60, ptr %33, align 8, !tbaa !95
+  store i32 %102, ptr %86, align 8, !tbaa !90
+  store ptr %60, ptr %33, align 8, !tbaa !96
   %103 = getelementptr inbounds nuw i8, ptr %0, i64 32
-  %104 = load ptr, ptr %103, align 8, !tbaa !79
+  %104 = load ptr, ptr %103, align 8, !tbaa !80
   %105 = icmp eq ptr %104, null
   %106 = select i1 %105, ptr %33, ptr %104
   %107 = getelementptr inbounds nuw i8, ptr %33, i64 8
-  store ptr %106, ptr %107, align 8, !tbaa !77
+  store ptr %106, ptr %107, align 8, !tbaa !78
   br i1 %105, label %111, label %108
 
 108:                                              ; preds = %85
   %109 = getelementptr inbounds nuw i8, ptr %104, i64 16
-  %110 = load ptr, ptr %109, align 8, !tbaa !78
+  %110 = load ptr, ptr %109, align 8, !tbaa !79
   br label %111
 
 111:                                              ; preds = %85, %108
   %112 = phi ptr [ %110, %108 ], [ %33, %85 ]
   %113 = getelementptr inbounds nuw i8, ptr %33, i64 16
-  store ptr %112, ptr %113, align 8, !tbaa !78
+  store ptr %112, ptr %113, align 8, !tbaa !79
   %114 = getelementptr inbounds nuw i8, ptr %106, i64 16
-  store ptr %33, ptr %114, align 8, !tbaa !78
-  %115 = load ptr, ptr %113, align 8, !tbaa !78
+  store ptr %33, ptr %114, align 8, !tbaa !79
+  %115 = load ptr, ptr %113, align 8, !tbaa !79
   %116 = getelementptr inbounds nuw i8, ptr %115, i64 8
-  store ptr %33, ptr %116, align 8, !tbaa !77
-  store ptr %33, ptr %103, align 8, !tbaa !79
+  store ptr %33, ptr %116, align 8, !tbaa !78
+  store ptr %33, ptr %103, align 8, !tbaa !80
   %117 = getelementptr inbounds nuw i8, ptr %0, i64 40
-  %118 = load i32, ptr %117, align 8, !tbaa !76
+  %118 = load i32, ptr %117, align 8, !tbaa !77
   %119 = add i32 %118, 1
-  store i32 %119, ptr %117, align 8, !tbaa !76
+  store i32 %119, ptr %117, align 8, !tbaa !77
   %120 = zext i32 %119 to i64
   %121 = getelementptr inbounds nuw i8, ptr %0, i64 64
-  %122 = load i64, ptr %121, align 8, !tbaa !125
+  %122 = load i64, ptr %121, align 8, !tbaa !126
   %123 = icmp ult i64 %122, %120
   br i1 %123, label %124, label %125
 
 124:                                              ; preds = %111
-  store i64 %120, ptr %121, align 8, !tbaa !125
+  store i64 %120, ptr %121, align 8, !tbaa !126
   br label %125
 
 125:                                              ; preds = %65, %75, %82, %124, %111, %9
@@ -1692,7 +1694,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   store i32 -2147483648, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), align 8, !tbaa !5
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 4 dereferenceable(36) getelementptr inbounds nuw (i8, ptr @pool, i64 20), i8 0, i64 36, i1 false)
   store i32 0, ptr @fibers_of_process, align 4, !tbaa !5
-  %16 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !126
+  %16 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !127
   %17 = icmp eq i32 %16, 0
   br i1 %17, label %19, label %18
 
@@ -1701,9 +1703,10 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   br label %19
 
 19:                                               ; preds = %18, %15
-  store i32 0, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !126
-  store i32 0, ptr @signal_state, align 8, !tbaa !128
-  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(512) getelementptr inbounds nuw (i8, ptr @signal_state, i64 768), i8 0, i64 512, i1 false), !tbaa !129
+  store i32 0, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 8), align 8, !tbaa !129
+  store i32 0, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !127
+  store i32 0, ptr @signal_state, align 8, !tbaa !130
+  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(512) getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i8 0, i64 512, i1 false), !tbaa !131
   br label %20
 
 20:                                               ; preds = %19, %13
@@ -1726,13 +1729,13 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   %31 = load i32, ptr %30, align 4, !tbaa !5
   %32 = zext i32 %31 to i64
   %33 = mul i64 %29, %32
-  store i64 %33, ptr %23, align 16, !tbaa !118
+  store i64 %33, ptr %23, align 16, !tbaa !119
   %34 = getelementptr inbounds nuw i8, ptr %8, i64 64
-  store i64 -1, ptr %34, align 64, !tbaa !130
+  store i64 -1, ptr %34, align 64, !tbaa !132
   %35 = atomicrmw add ptr getelementptr inbounds nuw (i8, ptr @pool, i64 48), i64 1 monotonic, align 8
   %36 = add i64 %35, 1
   %37 = getelementptr inbounds nuw i8, ptr %8, i64 8
-  store i64 %36, ptr %37, align 8, !tbaa !131
+  store i64 %36, ptr %37, align 8, !tbaa !133
   %38 = getelementptr inbounds nuw i8, ptr %0, i64 196
   %39 = getelementptr inbounds nuw i8, ptr %0, i64 216
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 4 dereferenceable(20) %38, i8 0, i64 20, i1 false)
@@ -1745,17 +1748,17 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   tail call void @llvm.x86.sse2.pause()
   %43 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
   %44 = icmp eq i32 %43, 0
-  br i1 %44, label %45, label %42, !llvm.loop !132
+  br i1 %44, label %45, label %42, !llvm.loop !134
 
 45:                                               ; preds = %42, %21
-  %46 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !133
+  %46 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !135
   %47 = icmp eq ptr %46, null
   br i1 %47, label %51, label %48
 
 48:                                               ; preds = %45
   %49 = getelementptr inbounds nuw i8, ptr %46, i64 232
-  %50 = load ptr, ptr %49, align 8, !tbaa !135
-  store ptr %50, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !133
+  %50 = load ptr, ptr %49, align 8, !tbaa !137
+  store ptr %50, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !135
   br label %70
 
 51:                                               ; preds = %45
@@ -1769,7 +1772,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   %56 = icmp eq ptr %55, inttoptr (i64 -1 to ptr)
   %57 = select i1 %56, ptr null, ptr %55
   %58 = getelementptr inbounds nuw i8, ptr %52, i64 264
-  store ptr %57, ptr %58, align 8, !tbaa !136
+  store ptr %57, ptr %58, align 8, !tbaa !138
   %59 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
   %60 = icmp eq i32 %59, 0
   br i1 %60, label %64, label %61
@@ -1778,20 +1781,20 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   tail call void @llvm.x86.sse2.pause()
   %62 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
   %63 = icmp eq i32 %62, 0
-  br i1 %63, label %64, label %61, !llvm.loop !132
+  br i1 %63, label %64, label %61, !llvm.loop !134
 
 64:                                               ; preds = %61, %54
-  %65 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40), align 8, !tbaa !137
+  %65 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40), align 8, !tbaa !139
   %66 = getelementptr inbounds nuw i8, ptr %52, i64 240
-  store ptr %65, ptr %66, align 8, !tbaa !138
+  store ptr %65, ptr %66, align 8, !tbaa !140
   %67 = ptrtoint ptr %52 to i64
   store atomic i64 %67, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40) release, align 8
   br label %70
 
 68:                                               ; preds = %51
   %69 = getelementptr inbounds nuw i8, ptr %0, i64 192
-  store i32 3, ptr %69, align 8, !tbaa !139
-  br label %363
+  store i32 3, ptr %69, align 8, !tbaa !141
+  br label %353
 
 70:                                               ; preds = %64, %48
   %71 = phi ptr [ %52, %64 ], [ %46, %48 ]
@@ -1799,14 +1802,14 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   call void @llvm.lifetime.start.p0(ptr nonnull %9) #15
   call void @llvm.lifetime.start.p0(ptr nonnull %7) #15
   %72 = getelementptr inbounds nuw i8, ptr %71, i64 264
-  %73 = load ptr, ptr %72, align 8, !tbaa !136
-  store ptr %73, ptr %7, align 8, !tbaa !140
+  %73 = load ptr, ptr %72, align 8, !tbaa !138
+  store ptr %73, ptr %7, align 8, !tbaa !142
   %74 = getelementptr inbounds nuw i8, ptr %7, i64 8
-  store i32 0, ptr %74, align 8, !tbaa !142
+  store i32 0, ptr %74, align 8, !tbaa !144
   %75 = getelementptr inbounds nuw i8, ptr %7, i64 12
   store i32 0, ptr %75, align 4
   %76 = getelementptr inbounds nuw i8, ptr %7, i64 16
-  store i64 65536, ptr %76, align 8, !tbaa !143
+  store i64 65536, ptr %76, align 8, !tbaa !145
   %77 = call i32 @sigaltstack(ptr noundef nonnull %7, ptr noundef nonnull %9) #15
   call void @llvm.lifetime.end.p0(ptr nonnull %7) #15
   %78 = atomicrmw xchg ptr @signal_state, i32 1 acquire, align 4
@@ -1817,12 +1820,12 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   call void @llvm.x86.sse2.pause()
   %81 = atomicrmw xchg ptr @signal_state, i32 1 acquire, align 4
   %82 = icmp eq i32 %81, 0
-  br i1 %82, label %83, label %80, !llvm.loop !132
+  br i1 %82, label %83, label %80, !llvm.loop !134
 
 83:                                               ; preds = %80, %70
-  %84 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !126
+  %84 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !127
   %85 = add i32 %84, 1
-  store i32 %85, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !126
+  store i32 %85, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !127
   %86 = icmp eq i32 %84, 0
   br i1 %86, label %87, label %113
 
@@ -1833,44 +1836,44 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(152) %6, i8 0, i64 152, i1 false)
   store i32 134217732, ptr %88, align 8
   %90 = call i32 @sigemptyset(ptr noundef nonnull %89) #15
-  store ptr @trap_handler, ptr %6, align 8, !tbaa !59
-  %91 = call i32 @sigaction(i32 noundef 11, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 8)) #15
+  store ptr @trap_handler, ptr %6, align 8, !tbaa !60
+  %91 = call i32 @sigaction(i32 noundef 11, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 16)) #15
   %92 = call i32 @sigaction(i32 noundef 11, ptr noundef nonnull %6, ptr noundef null) #15
   call void @llvm.lifetime.end.p0(ptr nonnull %6) #15
   call void @llvm.lifetime.start.p0(ptr nonnull %6) #15
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(152) %6, i8 0, i64 152, i1 false)
   store i32 134217732, ptr %88, align 8
   %93 = call i32 @sigemptyset(ptr noundef nonnull %89) #15
-  store ptr @trap_handler, ptr %6, align 8, !tbaa !59
-  %94 = call i32 @sigaction(i32 noundef 7, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 160)) #15
+  store ptr @trap_handler, ptr %6, align 8, !tbaa !60
+  %94 = call i32 @sigaction(i32 noundef 7, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 168)) #15
   %95 = call i32 @sigaction(i32 noundef 7, ptr noundef nonnull %6, ptr noundef null) #15
   call void @llvm.lifetime.end.p0(ptr nonnull %6) #15
   call void @llvm.lifetime.start.p0(ptr nonnull %6) #15
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(152) %6, i8 0, i64 152, i1 false)
   store i32 134217732, ptr %88, align 8
   %96 = call i32 @sigemptyset(ptr noundef nonnull %89) #15
-  store ptr @trap_handler, ptr %6, align 8, !tbaa !59
-  %97 = call i32 @sigaction(i32 noundef 4, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 312)) #15
+  store ptr @trap_handler, ptr %6, align 8, !tbaa !60
+  %97 = call i32 @sigaction(i32 noundef 4, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 320)) #15
   %98 = call i32 @sigaction(i32 noundef 4, ptr noundef nonnull %6, ptr noundef null) #15
   call void @llvm.lifetime.end.p0(ptr nonnull %6) #15
   call void @llvm.lifetime.start.p0(ptr nonnull %6) #15
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(152) %6, i8 0, i64 152, i1 false)
   store i32 134217732, ptr %88, align 8
   %99 = call i32 @sigemptyset(ptr noundef nonnull %89) #15
-  store ptr @trap_handler, ptr %6, align 8, !tbaa !59
-  %100 = call i32 @sigaction(i32 noundef 8, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 464)) #15
+  store ptr @trap_handler, ptr %6, align 8, !tbaa !60
+  %100 = call i32 @sigaction(i32 noundef 8, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 472)) #15
   %101 = call i32 @sigaction(i32 noundef 8, ptr noundef nonnull %6, ptr noundef null) #15
   call void @llvm.lifetime.end.p0(ptr nonnull %6) #15
   call void @llvm.lifetime.start.p0(ptr nonnull %6) #15
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(152) %6, i8 0, i64 152, i1 false)
   store i32 134217732, ptr %88, align 8
   %102 = call i32 @sigemptyset(ptr noundef nonnull %89) #15
-  store ptr @interrupt_handler, ptr %6, align 8, !tbaa !59
-  %103 = call i32 @sigaction(i32 noundef 2, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 616)) #15
-  %104 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 752), align 8, !tbaa !144
+  store ptr @interrupt_handler, ptr %6, align 8, !tbaa !60
+  %103 = call i32 @sigaction(i32 noundef 2, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 624)) #15
+  %104 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 760), align 8, !tbaa !146
   %105 = and i32 %104, 4
   %106 = icmp eq i32 %105, 0
-  %107 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 616), align 8
+  %107 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 624), align 8
   %108 = icmp ult ptr %107, inttoptr (i64 2 to ptr)
   %109 = select i1 %106, i1 %108, i1 false
   br i1 %109, label %112, label %110
@@ -1888,8 +1891,8 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
 
 114:                                              ; preds = %113, %114
   %115 = phi i64 [ %120, %114 ], [ 0, %113 ]
-  %116 = getelementptr inbounds nuw ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 768), i64 %115
-  %117 = load <2 x ptr>, ptr %116, align 8, !tbaa !129
+  %116 = getelementptr inbounds nuw ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i64 %115
+  %117 = load <2 x ptr>, ptr %116, align 8, !tbaa !131
   %118 = freeze <2 x ptr> %117
   %119 = icmp eq <2 x ptr> %118, zeroinitializer
   %120 = add nuw i64 %115, 2
@@ -1897,22 +1900,22 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   %122 = icmp ne i2 %121, 0
   %123 = icmp eq i64 %120, 64
   %124 = or i1 %122, %123
-  br i1 %124, label %125, label %114, !llvm.loop !147
+  br i1 %124, label %125, label %114, !llvm.loop !149
 
 125:                                              ; preds = %114
   br i1 %122, label %126, label %130
 
 126:                                              ; preds = %125
   %127 = call i64 @llvm.experimental.cttz.elts.i64.v2i1(<2 x i1> %119, i1 false)
-  %128 = getelementptr ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 768), i64 %115
+  %128 = getelementptr ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i64 %115
   %129 = getelementptr ptr, ptr %128, i64 %127
-  store ptr %8, ptr %129, align 8, !tbaa !129
+  store ptr %8, ptr %129, align 8, !tbaa !131
   br label %130
 
 130:                                              ; preds = %125, %126
   store atomic i32 0, ptr @signal_state release, align 8
   %131 = getelementptr inbounds nuw i8, ptr %0, i64 76
-  %132 = load i32, ptr %131, align 4, !tbaa !148
+  %132 = load i32, ptr %131, align 4, !tbaa !150
   %133 = icmp ugt i32 %132, 1
   %134 = load i64, ptr %23, align 16
   %135 = icmp ugt i64 %134, 1
@@ -1927,15 +1930,15 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
 140:                                              ; preds = %137
   %141 = load ptr, ptr %8, align 64, !tbaa !24
   %142 = getelementptr inbounds nuw i8, ptr %141, i64 76
-  %143 = load i32, ptr %142, align 4, !tbaa !148
+  %143 = load i32, ptr %142, align 4, !tbaa !150
   %144 = add i32 %143, -1
   %145 = zext i32 %144 to i64
-  %146 = load i64, ptr %23, align 16, !tbaa !118
+  %146 = load i64, ptr %23, align 16, !tbaa !119
   %147 = add i64 %146, -1
   %148 = call i64 @llvm.umin.i64(i64 %147, i64 %145)
   %149 = trunc nuw i64 %148 to i32
   %150 = call i32 @llvm.umin.i32(i32 %149, i32 256)
-  %151 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !149
+  %151 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !151
   br label %152
 
 152:                                              ; preds = %172, %140
@@ -1964,9 +1967,9 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   br i1 %168, label %169, label %172
 
 169:                                              ; preds = %155
-  %170 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !149
+  %170 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !151
   %171 = add i32 %170, 1
-  store i32 %171, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !149
+  store i32 %171, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !151
   br label %172
 
 172:                                              ; preds = %169, %155
@@ -1976,7 +1979,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   call void @llvm.lifetime.end.p0(ptr nonnull %4) #15
   call void @llvm.lifetime.end.p0(ptr nonnull %3) #15
   call void @llvm.lifetime.end.p0(ptr nonnull %2) #15
-  %175 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !149
+  %175 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !151
   %176 = icmp eq i32 %175, %153
   br i1 %176, label %178, label %152
 
@@ -1985,7 +1988,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   br label %209
 
 178:                                              ; preds = %152, %172
-  store ptr %8, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !150
+  store ptr %8, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !152
   %179 = atomicrmw and ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 2147483647 acq_rel, align 8
   %180 = atomicrmw add ptr getelementptr inbounds nuw (i8, ptr @pool, i64 8), i32 1 acq_rel, align 8
   %181 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 8), i32 noundef 129, i32 noundef 2147483647, i32 noundef 0, i32 noundef 0, i32 noundef 0) #15
@@ -2008,7 +2011,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   %192 = icmp ne i32 %191, 0
   %193 = icmp samesign ult i32 %188, 1499
   %194 = select i1 %192, i1 %193, i1 false
-  br i1 %194, label %187, label %185, !llvm.loop !151
+  br i1 %194, label %187, label %185, !llvm.loop !153
 
 195:                                              ; preds = %185, %202
   %196 = atomicrmw or ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 1073741824 acq_rel, align 8
@@ -2025,11 +2028,11 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   %203 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16) acquire, align 8
   %204 = and i32 %203, 1073741823
   %205 = icmp eq i32 %204, 0
-  br i1 %205, label %206, label %195, !llvm.loop !152
+  br i1 %205, label %206, label %195, !llvm.loop !154
 
 206:                                              ; preds = %202, %178, %185
   %207 = atomicrmw and ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 -1073741825 acq_rel, align 8
-  store ptr null, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !150
+  store ptr null, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !152
   store atomic i32 0, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 4) release, align 4
   br label %209
 
@@ -2040,262 +2043,247 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
 209:                                              ; preds = %177, %208, %206
   %210 = atomicrmw xchg ptr @signal_state, i32 1 acquire, align 4
   %211 = icmp eq i32 %210, 0
-  br i1 %211, label %215, label %212
+  br i1 %211, label %212, label %213
 
-212:                                              ; preds = %209, %212
+212:                                              ; preds = %213, %209
+  br label %219
+
+213:                                              ; preds = %209, %213
   call void @llvm.x86.sse2.pause()
-  %213 = atomicrmw xchg ptr @signal_state, i32 1 acquire, align 4
-  %214 = icmp eq i32 %213, 0
-  br i1 %214, label %215, label %212, !llvm.loop !132
+  %214 = atomicrmw xchg ptr @signal_state, i32 1 acquire, align 4
+  %215 = icmp eq i32 %214, 0
+  br i1 %215, label %212, label %213, !llvm.loop !134
 
-215:                                              ; preds = %212, %209
-  %216 = insertelement <2 x ptr> poison, ptr %8, i64 0
-  %217 = shufflevector <2 x ptr> %216, <2 x ptr> poison, <2 x i32> zeroinitializer
-  br label %218
+216:                                              ; preds = %231
+  %217 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 8) seq_cst, align 8
+  %218 = icmp eq i32 %217, 0
+  br i1 %218, label %237, label %234
 
-218:                                              ; preds = %244, %215
-  %219 = phi i64 [ 0, %215 ], [ %245, %244 ]
-  %220 = getelementptr inbounds nuw ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 768), i64 %219
-  %221 = getelementptr inbounds nuw i8, ptr %220, i64 16
-  %222 = load <2 x ptr>, ptr %220, align 8, !tbaa !129
-  %223 = load <2 x ptr>, ptr %221, align 8, !tbaa !129
-  %224 = icmp eq <2 x ptr> %222, %217
-  %225 = icmp eq <2 x ptr> %223, %217
-  %226 = extractelement <2 x i1> %224, i64 0
-  br i1 %226, label %227, label %229
+219:                                              ; preds = %231, %212
+  %220 = phi i64 [ 0, %212 ], [ %232, %231 ]
+  %221 = getelementptr inbounds nuw ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i64 %220
+  %222 = load ptr, ptr %221, align 8, !tbaa !131
+  %223 = icmp eq ptr %222, %8
+  br i1 %223, label %224, label %225
 
-227:                                              ; preds = %218
-  %228 = getelementptr inbounds nuw ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 768), i64 %219
-  store ptr null, ptr %228, align 8, !tbaa !129
-  br label %229
+224:                                              ; preds = %219
+  store atomic i64 0, ptr %221 seq_cst, align 8
+  br label %225
 
-229:                                              ; preds = %227, %218
-  %230 = extractelement <2 x i1> %224, i64 1
-  br i1 %230, label %231, label %234
+225:                                              ; preds = %224, %219
+  %226 = getelementptr inbounds nuw ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i64 %220
+  %227 = getelementptr inbounds nuw i8, ptr %226, i64 8
+  %228 = load ptr, ptr %227, align 8, !tbaa !131
+  %229 = icmp eq ptr %228, %8
+  br i1 %229, label %230, label %231
 
-231:                                              ; preds = %229
-  %232 = getelementptr inbounds nuw ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 768), i64 %219
-  %233 = getelementptr inbounds nuw i8, ptr %232, i64 8
-  store ptr null, ptr %233, align 8, !tbaa !129
-  br label %234
+230:                                              ; preds = %225
+  store atomic i64 0, ptr %227 seq_cst, align 8
+  br label %231
 
-234:                                              ; preds = %231, %229
-  %235 = extractelement <2 x i1> %225, i64 0
-  br i1 %235, label %236, label %239
+231:                                              ; preds = %230, %225
+  %232 = add nuw nsw i64 %220, 2
+  %233 = icmp eq i64 %232, 64
+  br i1 %233, label %216, label %219, !llvm.loop !155
 
-236:                                              ; preds = %234
-  %237 = getelementptr inbounds nuw ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 768), i64 %219
-  %238 = getelementptr inbounds nuw i8, ptr %237, i64 16
-  store ptr null, ptr %238, align 8, !tbaa !129
-  br label %239
+234:                                              ; preds = %216, %234
+  call void @llvm.x86.sse2.pause()
+  %235 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 8) seq_cst, align 8
+  %236 = icmp eq i32 %235, 0
+  br i1 %236, label %237, label %234, !llvm.loop !156
 
-239:                                              ; preds = %236, %234
-  %240 = extractelement <2 x i1> %225, i64 1
-  br i1 %240, label %241, label %244
+237:                                              ; preds = %234, %216
+  %238 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !127
+  %239 = add i32 %238, -1
+  store i32 %239, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !127
+  %240 = icmp eq i32 %239, 0
+  br i1 %240, label %241, label %242
 
-241:                                              ; preds = %239
-  %242 = getelementptr inbounds nuw ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 768), i64 %219
-  %243 = getelementptr inbounds nuw i8, ptr %242, i64 24
-  store ptr null, ptr %243, align 8, !tbaa !129
-  br label %244
-
-244:                                              ; preds = %241, %239
-  %245 = add nuw i64 %219, 4
-  %246 = icmp eq i64 %245, 64
-  br i1 %246, label %247, label %218, !llvm.loop !153
-
-247:                                              ; preds = %244
-  %248 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !126
-  %249 = add i32 %248, -1
-  store i32 %249, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !126
-  %250 = icmp eq i32 %249, 0
-  br i1 %250, label %251, label %252
-
-251:                                              ; preds = %247
+241:                                              ; preds = %237
   call fastcc void @uninstall()
-  br label %252
+  br label %242
 
-252:                                              ; preds = %247, %251
+242:                                              ; preds = %237, %241
   store atomic i32 0, ptr @signal_state release, align 8
-  %253 = call i32 @sigaltstack(ptr noundef nonnull %9, ptr noundef null) #15
-  %254 = getelementptr inbounds nuw i8, ptr %8, i64 24
-  %255 = load ptr, ptr %254, align 8, !tbaa !154
-  %256 = icmp eq ptr %255, null
-  br i1 %256, label %300, label %257
+  %243 = call i32 @sigaltstack(ptr noundef nonnull %9, ptr noundef null) #15
+  %244 = getelementptr inbounds nuw i8, ptr %8, i64 24
+  %245 = load ptr, ptr %244, align 8, !tbaa !157
+  %246 = icmp eq ptr %245, null
+  br i1 %246, label %290, label %247
 
-257:                                              ; preds = %252
-  %258 = load ptr, ptr %8, align 64, !tbaa !24
-  %259 = getelementptr inbounds nuw i8, ptr %258, i64 196
-  %260 = getelementptr inbounds nuw i8, ptr %258, i64 200
-  %261 = getelementptr inbounds nuw i8, ptr %258, i64 208
-  %262 = getelementptr inbounds nuw i8, ptr %258, i64 152
-  %263 = getelementptr inbounds nuw i8, ptr %258, i64 144
-  %264 = load i32, ptr %259, align 4, !tbaa !155
-  br label %266
+247:                                              ; preds = %242
+  %248 = load ptr, ptr %8, align 64, !tbaa !24
+  %249 = getelementptr inbounds nuw i8, ptr %248, i64 196
+  %250 = getelementptr inbounds nuw i8, ptr %248, i64 200
+  %251 = getelementptr inbounds nuw i8, ptr %248, i64 208
+  %252 = getelementptr inbounds nuw i8, ptr %248, i64 152
+  %253 = getelementptr inbounds nuw i8, ptr %248, i64 144
+  %254 = load i32, ptr %249, align 4, !tbaa !158
+  br label %256
 
-265:                                              ; preds = %286
-  store i32 %269, ptr %259, align 4, !tbaa !155
-  br label %300
-
-266:                                              ; preds = %286, %257
-  %267 = phi i32 [ %264, %257 ], [ %269, %286 ]
-  %268 = phi ptr [ %255, %257 ], [ %288, %286 ]
-  %269 = add i32 %267, 1
-  %270 = getelementptr inbounds nuw i8, ptr %268, i64 56
-  %271 = load i64, ptr %270, align 8, !tbaa !156
-  %272 = load i64, ptr %260, align 8, !tbaa !157
-  %273 = add i64 %272, %271
-  store i64 %273, ptr %260, align 8, !tbaa !157
-  %274 = getelementptr inbounds nuw i8, ptr %268, i64 64
-  %275 = load i64, ptr %274, align 8, !tbaa !125
-  %276 = load i64, ptr %261, align 8, !tbaa !158
-  %277 = icmp ugt i64 %275, %276
-  br i1 %277, label %278, label %279
-
-278:                                              ; preds = %266
-  store i64 %275, ptr %261, align 8, !tbaa !158
-  br label %279
-
-279:                                              ; preds = %278, %266
-  %280 = load i64, ptr %262, align 8, !tbaa !159
-  %281 = icmp eq i64 %280, 0
-  br i1 %281, label %286, label %282
-
-282:                                              ; preds = %279
-  %283 = getelementptr inbounds nuw i8, ptr %268, i64 160
-  %284 = load ptr, ptr %283, align 8, !tbaa !160
-  %285 = load ptr, ptr %263, align 8, !tbaa !161
+255:                                              ; preds = %276
+  store i32 %259, ptr %249, align 4, !tbaa !158
   br label %290
 
-286:                                              ; preds = %290, %279
-  %287 = getelementptr inbounds nuw i8, ptr %268, i64 224
-  %288 = load ptr, ptr %287, align 8, !tbaa !154
-  %289 = icmp eq ptr %288, null
-  br i1 %289, label %265, label %266, !llvm.loop !162
+256:                                              ; preds = %276, %247
+  %257 = phi i32 [ %254, %247 ], [ %259, %276 ]
+  %258 = phi ptr [ %245, %247 ], [ %278, %276 ]
+  %259 = add i32 %257, 1
+  %260 = getelementptr inbounds nuw i8, ptr %258, i64 56
+  %261 = load i64, ptr %260, align 8, !tbaa !159
+  %262 = load i64, ptr %250, align 8, !tbaa !160
+  %263 = add i64 %262, %261
+  store i64 %263, ptr %250, align 8, !tbaa !160
+  %264 = getelementptr inbounds nuw i8, ptr %258, i64 64
+  %265 = load i64, ptr %264, align 8, !tbaa !126
+  %266 = load i64, ptr %251, align 8, !tbaa !161
+  %267 = icmp ugt i64 %265, %266
+  br i1 %267, label %268, label %269
 
-290:                                              ; preds = %290, %282
-  %291 = phi i64 [ 0, %282 ], [ %297, %290 ]
-  %292 = getelementptr inbounds nuw i64, ptr %284, i64 %291
-  %293 = load i64, ptr %292, align 8, !tbaa !39
-  %294 = getelementptr inbounds nuw i64, ptr %285, i64 %291
-  %295 = load i64, ptr %294, align 8, !tbaa !39
-  %296 = add i64 %295, %293
-  store i64 %296, ptr %294, align 8, !tbaa !39
-  %297 = add nuw i64 %291, 1
-  %298 = load i64, ptr %262, align 8, !tbaa !159
-  %299 = icmp ult i64 %297, %298
-  br i1 %299, label %290, label %286, !llvm.loop !163
+268:                                              ; preds = %256
+  store i64 %265, ptr %251, align 8, !tbaa !161
+  br label %269
 
-300:                                              ; preds = %252, %265
+269:                                              ; preds = %268, %256
+  %270 = load i64, ptr %252, align 8, !tbaa !162
+  %271 = icmp eq i64 %270, 0
+  br i1 %271, label %276, label %272
+
+272:                                              ; preds = %269
+  %273 = getelementptr inbounds nuw i8, ptr %258, i64 160
+  %274 = load ptr, ptr %273, align 8, !tbaa !163
+  %275 = load ptr, ptr %253, align 8, !tbaa !164
+  br label %280
+
+276:                                              ; preds = %280, %269
+  %277 = getelementptr inbounds nuw i8, ptr %258, i64 224
+  %278 = load ptr, ptr %277, align 8, !tbaa !157
+  %279 = icmp eq ptr %278, null
+  br i1 %279, label %255, label %256, !llvm.loop !165
+
+280:                                              ; preds = %280, %272
+  %281 = phi i64 [ 0, %272 ], [ %287, %280 ]
+  %282 = getelementptr inbounds nuw i64, ptr %274, i64 %281
+  %283 = load i64, ptr %282, align 8, !tbaa !39
+  %284 = getelementptr inbounds nuw i64, ptr %275, i64 %281
+  %285 = load i64, ptr %284, align 8, !tbaa !39
+  %286 = add i64 %285, %283
+  store i64 %286, ptr %284, align 8, !tbaa !39
+  %287 = add nuw i64 %281, 1
+  %288 = load i64, ptr %252, align 8, !tbaa !162
+  %289 = icmp ult i64 %287, %288
+  br i1 %289, label %280, label %276, !llvm.loop !166
+
+290:                                              ; preds = %242, %255
   call fastcc void @trim_fibers(ptr noundef %71)
-  %301 = getelementptr inbounds nuw i8, ptr %71, i64 212
-  %302 = load i32, ptr %301, align 4, !tbaa !121
-  %303 = icmp ult i32 %302, 5
-  br i1 %303, label %338, label %304
+  %291 = getelementptr inbounds nuw i8, ptr %71, i64 212
+  %292 = load i32, ptr %291, align 4, !tbaa !122
+  %293 = icmp ult i32 %292, 5
+  br i1 %293, label %328, label %294
 
-304:                                              ; preds = %300
-  %305 = getelementptr inbounds nuw i8, ptr %71, i64 184
-  store ptr null, ptr %305, align 8, !tbaa !81
-  %306 = getelementptr inbounds nuw i8, ptr %71, i64 192
-  %307 = load ptr, ptr %306, align 8, !tbaa !164
-  %308 = icmp eq ptr %307, null
-  br i1 %308, label %309, label %311
+294:                                              ; preds = %290
+  %295 = getelementptr inbounds nuw i8, ptr %71, i64 184
+  store ptr null, ptr %295, align 8, !tbaa !82
+  %296 = getelementptr inbounds nuw i8, ptr %71, i64 192
+  %297 = load ptr, ptr %296, align 8, !tbaa !167
+  %298 = icmp eq ptr %297, null
+  br i1 %298, label %299, label %301
 
-309:                                              ; preds = %333, %304
-  %310 = phi i32 [ 0, %304 ], [ %335, %333 ]
-  store i32 %310, ptr %301, align 4, !tbaa !121
-  br label %338
+299:                                              ; preds = %323, %294
+  %300 = phi i32 [ 0, %294 ], [ %325, %323 ]
+  store i32 %300, ptr %291, align 4, !tbaa !122
+  br label %328
 
-311:                                              ; preds = %304, %333
-  %312 = phi ptr [ %336, %333 ], [ %307, %304 ]
-  %313 = phi i32 [ %335, %333 ], [ 0, %304 ]
-  %314 = phi ptr [ %334, %333 ], [ %306, %304 ]
-  %315 = icmp ult i32 %313, 4
-  br i1 %315, label %316, label %321
+301:                                              ; preds = %294, %323
+  %302 = phi ptr [ %326, %323 ], [ %297, %294 ]
+  %303 = phi i32 [ %325, %323 ], [ 0, %294 ]
+  %304 = phi ptr [ %324, %323 ], [ %296, %294 ]
+  %305 = icmp ult i32 %303, 4
+  br i1 %305, label %306, label %311
 
-316:                                              ; preds = %311
-  %317 = add nuw nsw i32 %313, 1
-  %318 = load ptr, ptr %305, align 8, !tbaa !81
-  %319 = getelementptr inbounds nuw i8, ptr %312, i64 8
-  store ptr %318, ptr %319, align 8, !tbaa !77
-  store ptr %312, ptr %305, align 8, !tbaa !81
-  %320 = getelementptr inbounds nuw i8, ptr %312, i64 24
-  br label %333, !llvm.loop !165
+306:                                              ; preds = %301
+  %307 = add nuw nsw i32 %303, 1
+  %308 = load ptr, ptr %295, align 8, !tbaa !82
+  %309 = getelementptr inbounds nuw i8, ptr %302, i64 8
+  store ptr %308, ptr %309, align 8, !tbaa !78
+  store ptr %302, ptr %295, align 8, !tbaa !82
+  %310 = getelementptr inbounds nuw i8, ptr %302, i64 24
+  br label %323, !llvm.loop !168
 
-321:                                              ; preds = %311
-  %322 = getelementptr inbounds nuw i8, ptr %312, i64 24
-  %323 = load ptr, ptr %322, align 8, !tbaa !120
-  store ptr %323, ptr %314, align 8, !tbaa !164
-  %324 = getelementptr inbounds nuw i8, ptr %312, i64 88
-  %325 = load ptr, ptr %324, align 8, !tbaa !92
-  %326 = icmp eq ptr %325, null
-  br i1 %326, label %332, label %327
+311:                                              ; preds = %301
+  %312 = getelementptr inbounds nuw i8, ptr %302, i64 24
+  %313 = load ptr, ptr %312, align 8, !tbaa !121
+  store ptr %313, ptr %304, align 8, !tbaa !167
+  %314 = getelementptr inbounds nuw i8, ptr %302, i64 88
+  %315 = load ptr, ptr %314, align 8, !tbaa !93
+  %316 = icmp eq ptr %315, null
+  br i1 %316, label %322, label %317
 
-327:                                              ; preds = %321
-  %328 = getelementptr inbounds nuw i8, ptr %312, i64 96
-  %329 = load i64, ptr %328, align 8, !tbaa !123
-  %330 = add i64 %329, 4096
-  %331 = call i32 @munmap(ptr noundef nonnull %325, i64 noundef %330) #15
-  br label %332
+317:                                              ; preds = %311
+  %318 = getelementptr inbounds nuw i8, ptr %302, i64 96
+  %319 = load i64, ptr %318, align 8, !tbaa !124
+  %320 = add i64 %319, 4096
+  %321 = call i32 @munmap(ptr noundef nonnull %315, i64 noundef %320) #15
+  br label %322
 
-332:                                              ; preds = %327, %321
-  call void @free(ptr noundef nonnull %312) #15
-  br label %333
+322:                                              ; preds = %317, %311
+  call void @free(ptr noundef nonnull %302) #15
+  br label %323
 
-333:                                              ; preds = %332, %316
-  %334 = phi ptr [ %320, %316 ], [ %314, %332 ]
-  %335 = phi i32 [ %317, %316 ], [ %313, %332 ]
-  %336 = load ptr, ptr %334, align 8, !tbaa !164
-  %337 = icmp eq ptr %336, null
-  br i1 %337, label %309, label %311
+323:                                              ; preds = %322, %306
+  %324 = phi ptr [ %310, %306 ], [ %304, %322 ]
+  %325 = phi i32 [ %307, %306 ], [ %303, %322 ]
+  %326 = load ptr, ptr %324, align 8, !tbaa !167
+  %327 = icmp eq ptr %326, null
+  br i1 %327, label %299, label %301
 
-338:                                              ; preds = %300, %309
-  %339 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
-  %340 = icmp eq i32 %339, 0
-  br i1 %340, label %344, label %341
+328:                                              ; preds = %290, %299
+  %329 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
+  %330 = icmp eq i32 %329, 0
+  br i1 %330, label %334, label %331
 
-341:                                              ; preds = %338, %341
+331:                                              ; preds = %328, %331
   call void @llvm.x86.sse2.pause()
-  %342 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
-  %343 = icmp eq i32 %342, 0
-  br i1 %343, label %344, label %341, !llvm.loop !132
+  %332 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
+  %333 = icmp eq i32 %332, 0
+  br i1 %333, label %334, label %331, !llvm.loop !134
 
-344:                                              ; preds = %341, %338
-  %345 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !133
-  %346 = getelementptr inbounds nuw i8, ptr %71, i64 232
-  store ptr %345, ptr %346, align 8, !tbaa !135
-  store ptr %71, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !133
+334:                                              ; preds = %331, %328
+  %335 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !135
+  %336 = getelementptr inbounds nuw i8, ptr %71, i64 232
+  store ptr %335, ptr %336, align 8, !tbaa !137
+  store ptr %71, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !135
   store atomic i32 0, ptr @pool release, align 8
-  %347 = getelementptr inbounds nuw i8, ptr %8, i64 40
-  %348 = load volatile i32, ptr %347, align 8, !tbaa !166
-  %349 = icmp eq i32 %348, 0
-  br i1 %349, label %350, label %360
+  %337 = getelementptr inbounds nuw i8, ptr %8, i64 40
+  %338 = load volatile i32, ptr %337, align 8, !tbaa !169
+  %339 = icmp eq i32 %338, 0
+  br i1 %339, label %340, label %350
 
-350:                                              ; preds = %344
-  %351 = load ptr, ptr %8, align 64, !tbaa !24
-  %352 = getelementptr inbounds nuw i8, ptr %351, i64 272
-  %353 = load i64, ptr %352, align 8, !tbaa !167
-  %354 = icmp eq i64 %353, 0
-  br i1 %354, label %355, label %360
+340:                                              ; preds = %334
+  %341 = load ptr, ptr %8, align 64, !tbaa !24
+  %342 = getelementptr inbounds nuw i8, ptr %341, i64 272
+  %343 = load i64, ptr %342, align 8, !tbaa !170
+  %344 = icmp eq i64 %343, 0
+  br i1 %344, label %345, label %350
 
-355:                                              ; preds = %350
-  %356 = getelementptr inbounds nuw i8, ptr %8, i64 36
-  %357 = load i32, ptr %356, align 4, !tbaa !124
-  %358 = icmp eq i32 %357, 0
-  %359 = select i1 %358, i32 0, i32 3
-  br label %360
+345:                                              ; preds = %340
+  %346 = getelementptr inbounds nuw i8, ptr %8, i64 36
+  %347 = load i32, ptr %346, align 4, !tbaa !125
+  %348 = icmp eq i32 %347, 0
+  %349 = select i1 %348, i32 0, i32 3
+  br label %350
 
-360:                                              ; preds = %344, %350, %355
-  %361 = phi i32 [ %359, %355 ], [ 2, %344 ], [ 1, %350 ]
-  %362 = getelementptr inbounds nuw i8, ptr %0, i64 192
-  store i32 %361, ptr %362, align 8, !tbaa !139
+350:                                              ; preds = %334, %340, %345
+  %351 = phi i32 [ %349, %345 ], [ 2, %334 ], [ 1, %340 ]
+  %352 = getelementptr inbounds nuw i8, ptr %0, i64 192
+  store i32 %351, ptr %352, align 8, !tbaa !141
   call void @llvm.lifetime.end.p0(ptr nonnull %9) #15
-  br label %363
+  br label %353
 
-363:                                              ; preds = %360, %68
-  %364 = phi i32 [ %361, %360 ], [ 3, %68 ]
+353:                                              ; preds = %350, %68
+  %354 = phi i32 [ %351, %350 ], [ 3, %68 ]
   call void @llvm.lifetime.end.p0(ptr nonnull %8) #15
-  ret i32 %364
+  ret i32 %354
 }
 
 ; Function Attrs: mustprogress nocallback nofree nounwind willreturn memory(argmem: readwrite)
@@ -2308,7 +2296,7 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   %5 = alloca i32, align 4
   %6 = load ptr, ptr %1, align 64, !tbaa !24
   %7 = getelementptr inbounds nuw i8, ptr %0, i64 24
-  store ptr %1, ptr %7, align 8, !tbaa !110
+  store ptr %1, ptr %7, align 8, !tbaa !111
   %8 = getelementptr inbounds nuw i8, ptr %0, i64 112
   %9 = getelementptr inbounds nuw i8, ptr %0, i64 56
   %10 = getelementptr inbounds nuw i8, ptr %0, i64 144
@@ -2316,7 +2304,7 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   %12 = getelementptr inbounds nuw i8, ptr %6, i64 136
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %9, i8 0, i64 16, i1 false)
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %8, i8 0, i64 16, i1 false)
-  %13 = load i64, ptr %12, align 8, !tbaa !168
+  %13 = load i64, ptr %12, align 8, !tbaa !171
   %14 = shl i64 %13, 1
   %15 = load i64, ptr %11, align 8, !tbaa !39
   %16 = icmp ugt i64 %14, %15
@@ -2333,13 +2321,13 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   br i1 %22, label %48, label %23
 
 23:                                               ; preds = %21
-  %24 = load ptr, ptr %10, align 8, !tbaa !169
+  %24 = load ptr, ptr %10, align 8, !tbaa !172
   %25 = shl i64 %13, 4
   tail call void @llvm.memset.p0.i64(ptr align 8 %24, i8 0, i64 %25, i1 false), !tbaa !39
   br label %48
 
 26:                                               ; preds = %17, %2
-  %27 = load ptr, ptr %10, align 8, !tbaa !169
+  %27 = load ptr, ptr %10, align 8, !tbaa !172
   %28 = icmp eq ptr %27, null
   br i1 %28, label %32, label %29
 
@@ -2363,7 +2351,7 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
 
 41:                                               ; preds = %37, %32
   %42 = phi ptr [ %40, %37 ], [ null, %32 ]
-  store ptr %42, ptr %10, align 8, !tbaa !169
+  store ptr %42, ptr %10, align 8, !tbaa !172
   %43 = icmp eq ptr %42, null
   %44 = lshr exact i64 %35, 3
   %45 = select i1 %43, i64 0, i64 %44
@@ -2376,7 +2364,7 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   %49 = getelementptr inbounds nuw i8, ptr %0, i64 160
   %50 = getelementptr inbounds nuw i8, ptr %0, i64 168
   %51 = getelementptr inbounds nuw i8, ptr %6, i64 152
-  %52 = load i64, ptr %51, align 8, !tbaa !159
+  %52 = load i64, ptr %51, align 8, !tbaa !162
   %53 = load i64, ptr %50, align 8, !tbaa !39
   %54 = icmp ugt i64 %52, %53
   br i1 %54, label %64, label %55
@@ -2392,13 +2380,13 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   br i1 %60, label %88, label %61
 
 61:                                               ; preds = %59
-  %62 = load ptr, ptr %49, align 8, !tbaa !169
+  %62 = load ptr, ptr %49, align 8, !tbaa !172
   %63 = shl nuw i64 %52, 3
   tail call void @llvm.memset.p0.i64(ptr align 8 %62, i8 0, i64 %63, i1 false), !tbaa !39
   br label %88
 
 64:                                               ; preds = %55, %48
-  %65 = load ptr, ptr %49, align 8, !tbaa !169
+  %65 = load ptr, ptr %49, align 8, !tbaa !172
   %66 = icmp eq ptr %65, null
   br i1 %66, label %70, label %67
 
@@ -2422,7 +2410,7 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
 
 79:                                               ; preds = %75, %70
   %80 = phi ptr [ %78, %75 ], [ null, %70 ]
-  store ptr %80, ptr %49, align 8, !tbaa !169
+  store ptr %80, ptr %49, align 8, !tbaa !172
   %81 = icmp eq ptr %80, null
   %82 = lshr exact i64 %73, 3
   %83 = select i1 %81, i64 0, i64 %82
@@ -2433,7 +2421,7 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
 
 86:                                               ; preds = %79, %41
   %87 = getelementptr inbounds nuw i8, ptr %1, i64 36
-  store i32 1, ptr %87, align 4, !tbaa !124
+  store i32 1, ptr %87, align 4, !tbaa !125
   br label %166
 
 88:                                               ; preds = %61, %59, %79
@@ -2446,23 +2434,23 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   tail call void @llvm.x86.sse2.pause()
   %93 = atomicrmw xchg ptr %89, i32 1 acquire, align 4
   %94 = icmp eq i32 %93, 0
-  br i1 %94, label %95, label %92, !llvm.loop !132
+  br i1 %94, label %95, label %92, !llvm.loop !134
 
 95:                                               ; preds = %92, %88
   %96 = getelementptr inbounds nuw i8, ptr %1, i64 24
-  %97 = load ptr, ptr %96, align 8, !tbaa !170
+  %97 = load ptr, ptr %96, align 8, !tbaa !173
   %98 = getelementptr inbounds nuw i8, ptr %0, i64 224
-  store ptr %97, ptr %98, align 8, !tbaa !111
+  store ptr %97, ptr %98, align 8, !tbaa !112
   %99 = ptrtoint ptr %0 to i64
   store atomic i64 %99, ptr %96 release, align 8
   store atomic i32 0, ptr %89 release, align 8
   %100 = tail call i64 @pthread_self() #25
   %101 = getelementptr inbounds nuw i8, ptr %0, i64 248
-  store i64 %100, ptr %101, align 8, !tbaa !171
+  store i64 %100, ptr %101, align 8, !tbaa !174
   %102 = getelementptr inbounds nuw i8, ptr %0, i64 256
-  store volatile i32 1, ptr %102, align 8, !tbaa !172
+  store volatile i32 1, ptr %102, align 8, !tbaa !175
   %103 = getelementptr inbounds nuw i8, ptr %6, i64 184
-  %104 = load i32, ptr %103, align 8, !tbaa !173
+  %104 = load i32, ptr %103, align 8, !tbaa !176
   call void @llvm.lifetime.start.p0(ptr nonnull %5)
   store i32 %104, ptr %5, align 4, !tbaa !5
   call void @llvm.lifetime.start.p0(ptr nonnull %3)
@@ -2470,29 +2458,29 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   call void @llvm.lifetime.end.p0(ptr nonnull %5)
   call void @lw_enter(ptr noundef nonnull %0) #15
   call void @llvm.lifetime.start.p0(ptr nonnull %4) #15
-  call void asm sideeffect "stmxcsr $0\0A\09ldmxcsr $1", "=*m,*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %4, ptr nonnull elementtype(i32) %3) #15, !srcloc !174
+  call void asm sideeffect "stmxcsr $0\0A\09ldmxcsr $1", "=*m,*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %4, ptr nonnull elementtype(i32) %3) #15, !srcloc !177
   call void @llvm.lifetime.end.p0(ptr nonnull %4) #15
   call void @llvm.lifetime.end.p0(ptr nonnull %3)
-  store volatile i32 0, ptr %102, align 8, !tbaa !172
+  store volatile i32 0, ptr %102, align 8, !tbaa !175
   %105 = getelementptr inbounds nuw i8, ptr %0, i64 16
-  store ptr null, ptr %105, align 8, !tbaa !84
+  store ptr null, ptr %105, align 8, !tbaa !85
   %106 = getelementptr inbounds nuw i8, ptr %0, i64 40
-  %107 = load i32, ptr %106, align 8, !tbaa !76
+  %107 = load i32, ptr %106, align 8, !tbaa !77
   %108 = icmp eq i32 %107, 0
   br i1 %108, label %166, label %109
 
 109:                                              ; preds = %95
   %110 = getelementptr inbounds nuw i8, ptr %0, i64 176
-  store ptr null, ptr %110, align 8, !tbaa !82
+  store ptr null, ptr %110, align 8, !tbaa !83
   %111 = getelementptr inbounds nuw i8, ptr %0, i64 200
-  %112 = load ptr, ptr %111, align 8, !tbaa !175
+  %112 = load ptr, ptr %111, align 8, !tbaa !178
   %113 = icmp eq ptr %112, null
   br i1 %113, label %153, label %117
 
 114:                                              ; preds = %120
-  %115 = load ptr, ptr %118, align 8, !tbaa !175
+  %115 = load ptr, ptr %118, align 8, !tbaa !178
   %116 = icmp eq ptr %115, null
-  br i1 %116, label %153, label %117, !llvm.loop !176
+  br i1 %116, label %153, label %117, !llvm.loop !179
 
 117:                                              ; preds = %109, %114
   %118 = phi ptr [ %115, %114 ], [ %112, %109 ]
@@ -2504,7 +2492,7 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   %122 = getelementptr %struct.Wave, ptr %119, i64 %121
   %123 = getelementptr i8, ptr %122, i64 -512
   %124 = getelementptr i8, ptr %122, i64 -288
-  %125 = load i64, ptr %124, align 8, !tbaa !100
+  %125 = load i64, ptr %124, align 8, !tbaa !101
   %126 = inttoptr i64 %125 to ptr
   %127 = getelementptr inbounds i8, ptr %126, i64 -8
   store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %127, align 8, !tbaa !39
@@ -2517,17 +2505,17 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   %132 = ptrtoint ptr %131 to i64
   %133 = getelementptr i8, ptr %122, i64 -384
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(24) %131, i8 0, i64 24, i1 false)
-  store i64 %132, ptr %133, align 8, !tbaa !90
+  store i64 %132, ptr %133, align 8, !tbaa !91
   %134 = getelementptr i8, ptr %122, i64 -360
   store ptr null, ptr %134, align 8, !tbaa !45
-  %135 = load ptr, ptr %110, align 8, !tbaa !82
+  %135 = load ptr, ptr %110, align 8, !tbaa !83
   %136 = getelementptr i8, ptr %122, i64 -376
-  store ptr %135, ptr %136, align 8, !tbaa !83
-  store ptr %123, ptr %110, align 8, !tbaa !82
+  store ptr %135, ptr %136, align 8, !tbaa !84
+  store ptr %123, ptr %110, align 8, !tbaa !83
   %137 = add nsw i64 %121, -2
   %138 = getelementptr inbounds nuw %struct.Wave, ptr %119, i64 %137
   %139 = getelementptr inbounds nuw i8, ptr %138, i64 224
-  %140 = load i64, ptr %139, align 8, !tbaa !100
+  %140 = load i64, ptr %139, align 8, !tbaa !101
   %141 = inttoptr i64 %140 to ptr
   %142 = getelementptr inbounds i8, ptr %141, i64 -8
   store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %142, align 8, !tbaa !39
@@ -2540,24 +2528,24 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   %147 = ptrtoint ptr %146 to i64
   %148 = getelementptr inbounds nuw i8, ptr %138, i64 128
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(24) %146, i8 0, i64 24, i1 false)
-  store i64 %147, ptr %148, align 8, !tbaa !90
+  store i64 %147, ptr %148, align 8, !tbaa !91
   %149 = getelementptr inbounds nuw i8, ptr %138, i64 152
   store ptr null, ptr %149, align 8, !tbaa !45
-  %150 = load ptr, ptr %110, align 8, !tbaa !82
+  %150 = load ptr, ptr %110, align 8, !tbaa !83
   %151 = getelementptr inbounds nuw i8, ptr %138, i64 136
-  store ptr %150, ptr %151, align 8, !tbaa !83
-  store ptr %138, ptr %110, align 8, !tbaa !82
+  store ptr %150, ptr %151, align 8, !tbaa !84
+  store ptr %138, ptr %110, align 8, !tbaa !83
   %152 = icmp eq i64 %137, 0
-  br i1 %152, label %114, label %120, !llvm.loop !177
+  br i1 %152, label %114, label %120, !llvm.loop !180
 
 153:                                              ; preds = %114, %109
   %154 = getelementptr inbounds nuw i8, ptr %0, i64 32
-  store ptr null, ptr %154, align 8, !tbaa !79
-  store i32 0, ptr %106, align 8, !tbaa !76
+  store ptr null, ptr %154, align 8, !tbaa !80
+  store i32 0, ptr %106, align 8, !tbaa !77
   %155 = getelementptr inbounds nuw i8, ptr %0, i64 184
-  store ptr null, ptr %155, align 8, !tbaa !81
+  store ptr null, ptr %155, align 8, !tbaa !82
   %156 = getelementptr inbounds nuw i8, ptr %0, i64 192
-  %157 = load ptr, ptr %156, align 8, !tbaa !164
+  %157 = load ptr, ptr %156, align 8, !tbaa !167
   %158 = icmp eq ptr %157, null
   br i1 %158, label %166, label %159
 
@@ -2565,12 +2553,12 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   %160 = phi ptr [ %161, %159 ], [ null, %153 ]
   %161 = phi ptr [ %164, %159 ], [ %157, %153 ]
   %162 = getelementptr inbounds nuw i8, ptr %161, i64 8
-  store ptr %160, ptr %162, align 8, !tbaa !77
-  store ptr %161, ptr %155, align 8, !tbaa !81
+  store ptr %160, ptr %162, align 8, !tbaa !78
+  store ptr %161, ptr %155, align 8, !tbaa !82
   %163 = getelementptr inbounds nuw i8, ptr %161, i64 24
-  %164 = load ptr, ptr %163, align 8, !tbaa !164
+  %164 = load ptr, ptr %163, align 8, !tbaa !167
   %165 = icmp eq ptr %164, null
-  br i1 %165, label %166, label %159, !llvm.loop !178
+  br i1 %165, label %166, label %159, !llvm.loop !181
 
 166:                                              ; preds = %159, %153, %95, %86
   ret void
@@ -2582,36 +2570,36 @@ declare i32 @sigaltstack(ptr noundef, ptr noundef) local_unnamed_addr #14
 ; Function Attrs: nounwind uwtable(sync)
 define internal fastcc void @trim_fibers(ptr noundef nonnull captures(none) %0) unnamed_addr #10 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 216
-  %3 = load i64, ptr %2, align 8, !tbaa !179
+  %3 = load i64, ptr %2, align 8, !tbaa !182
   %4 = icmp ugt i64 %3, 33554432
   %5 = getelementptr inbounds nuw i8, ptr %0, i64 208
-  %6 = load i32, ptr %5, align 8, !tbaa !180
+  %6 = load i32, ptr %5, align 8, !tbaa !183
   %7 = icmp ugt i32 %6, 64
   %8 = select i1 %7, i1 true, i1 %4
   br i1 %8, label %9, label %101
 
 9:                                                ; preds = %1
   %10 = getelementptr inbounds nuw i8, ptr %0, i64 200
-  %11 = load ptr, ptr %10, align 8, !tbaa !175
+  %11 = load ptr, ptr %10, align 8, !tbaa !178
   %12 = icmp eq ptr %11, null
   br i1 %12, label %13, label %58
 
 13:                                               ; preds = %9
   %14 = getelementptr inbounds nuw i8, ptr %0, i64 176
-  store ptr null, ptr %14, align 8, !tbaa !82
+  store ptr null, ptr %14, align 8, !tbaa !83
   br label %101
 
 15:                                               ; preds = %96
-  %16 = load ptr, ptr %10, align 8, !tbaa !175
+  %16 = load ptr, ptr %10, align 8, !tbaa !178
   %17 = getelementptr inbounds nuw i8, ptr %0, i64 176
-  store ptr null, ptr %17, align 8, !tbaa !82
+  store ptr null, ptr %17, align 8, !tbaa !83
   %18 = icmp eq ptr %16, null
   br i1 %18, label %101, label %22
 
 19:                                               ; preds = %25
-  %20 = load ptr, ptr %23, align 8, !tbaa !175
+  %20 = load ptr, ptr %23, align 8, !tbaa !178
   %21 = icmp eq ptr %20, null
-  br i1 %21, label %101, label %22, !llvm.loop !176
+  br i1 %21, label %101, label %22, !llvm.loop !179
 
 22:                                               ; preds = %15, %19
   %23 = phi ptr [ %20, %19 ], [ %16, %15 ]
@@ -2623,7 +2611,7 @@ define internal fastcc void @trim_fibers(ptr noundef nonnull captures(none) %0) 
   %27 = getelementptr %struct.Wave, ptr %24, i64 %26
   %28 = getelementptr i8, ptr %27, i64 -512
   %29 = getelementptr i8, ptr %27, i64 -288
-  %30 = load i64, ptr %29, align 8, !tbaa !100
+  %30 = load i64, ptr %29, align 8, !tbaa !101
   %31 = inttoptr i64 %30 to ptr
   %32 = getelementptr inbounds i8, ptr %31, i64 -8
   store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %32, align 8, !tbaa !39
@@ -2636,17 +2624,17 @@ define internal fastcc void @trim_fibers(ptr noundef nonnull captures(none) %0) 
   %37 = ptrtoint ptr %36 to i64
   %38 = getelementptr i8, ptr %27, i64 -384
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(24) %36, i8 0, i64 24, i1 false)
-  store i64 %37, ptr %38, align 8, !tbaa !90
+  store i64 %37, ptr %38, align 8, !tbaa !91
   %39 = getelementptr i8, ptr %27, i64 -360
   store ptr null, ptr %39, align 8, !tbaa !45
-  %40 = load ptr, ptr %17, align 8, !tbaa !82
+  %40 = load ptr, ptr %17, align 8, !tbaa !83
   %41 = getelementptr i8, ptr %27, i64 -376
-  store ptr %40, ptr %41, align 8, !tbaa !83
-  store ptr %28, ptr %17, align 8, !tbaa !82
+  store ptr %40, ptr %41, align 8, !tbaa !84
+  store ptr %28, ptr %17, align 8, !tbaa !83
   %42 = add nsw i64 %26, -2
   %43 = getelementptr inbounds nuw %struct.Wave, ptr %24, i64 %42
   %44 = getelementptr inbounds nuw i8, ptr %43, i64 224
-  %45 = load i64, ptr %44, align 8, !tbaa !100
+  %45 = load i64, ptr %44, align 8, !tbaa !101
   %46 = inttoptr i64 %45 to ptr
   %47 = getelementptr inbounds i8, ptr %46, i64 -8
   store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %47, align 8, !tbaa !39
@@ -2659,15 +2647,15 @@ define internal fastcc void @trim_fibers(ptr noundef nonnull captures(none) %0) 
   %52 = ptrtoint ptr %51 to i64
   %53 = getelementptr inbounds nuw i8, ptr %43, i64 128
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(24) %51, i8 0, i64 24, i1 false)
-  store i64 %52, ptr %53, align 8, !tbaa !90
+  store i64 %52, ptr %53, align 8, !tbaa !91
   %54 = getelementptr inbounds nuw i8, ptr %43, i64 152
   store ptr null, ptr %54, align 8, !tbaa !45
-  %55 = load ptr, ptr %17, align 8, !tbaa !82
+  %55 = load ptr, ptr %17, align 8, !tbaa !83
   %56 = getelementptr inbounds nuw i8, ptr %43, i64 136
-  store ptr %55, ptr %56, align 8, !tbaa !83
-  store ptr %43, ptr %17, align 8, !tbaa !82
+  store ptr %55, ptr %56, align 8, !tbaa !84
+  store ptr %43, ptr %17, align 8, !tbaa !83
   %57 = icmp eq i64 %42, 0
-  br i1 %57, label %19, label %25, !llvm.loop !177
+  br i1 %57, label %19, label %25, !llvm.loop !180
 
 58:                                               ; preds = %9, %96
   %59 = phi ptr [ %99, %96 ], [ %11, %9 ]
@@ -2688,50 +2676,50 @@ define internal fastcc void @trim_fibers(ptr noundef nonnull captures(none) %0) 
   %68 = phi i64 [ 0, %64 ], [ %83, %82 ]
   %69 = getelementptr inbounds nuw %struct.Wave, ptr %65, i64 %68
   %70 = getelementptr inbounds nuw i8, ptr %69, i64 24
-  %71 = load i64, ptr %70, align 8, !tbaa !57
+  %71 = load i64, ptr %70, align 8, !tbaa !58
   %72 = icmp eq i64 %71, 0
   br i1 %72, label %82, label %73
 
 73:                                               ; preds = %67
   %74 = inttoptr i64 %71 to ptr
   %75 = getelementptr inbounds nuw i8, ptr %69, i64 240
-  %76 = load i64, ptr %75, align 8, !tbaa !181
+  %76 = load i64, ptr %75, align 8, !tbaa !184
   %77 = add i64 %76, 4096
   %78 = tail call i32 @munmap(ptr noundef nonnull %74, i64 noundef %77) #15
-  %79 = load i64, ptr %75, align 8, !tbaa !181
-  %80 = load i64, ptr %2, align 8, !tbaa !179
+  %79 = load i64, ptr %75, align 8, !tbaa !184
+  %80 = load i64, ptr %2, align 8, !tbaa !182
   %81 = sub i64 %80, %79
-  store i64 %81, ptr %2, align 8, !tbaa !179
-  store i64 0, ptr %70, align 8, !tbaa !57
+  store i64 %81, ptr %2, align 8, !tbaa !182
+  store i64 0, ptr %70, align 8, !tbaa !58
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %75, i8 0, i64 16, i1 false)
   br label %82
 
 82:                                               ; preds = %67, %73
   %83 = add nuw nsw i64 %68, 1
   %84 = icmp eq i64 %83, 16
-  br i1 %84, label %66, label %67, !llvm.loop !182
+  br i1 %84, label %66, label %67, !llvm.loop !185
 
 85:                                               ; preds = %58, %66
   %86 = add nuw nsw i32 %60, 1
-  br label %96, !llvm.loop !183
+  br label %96, !llvm.loop !186
 
 87:                                               ; preds = %66
-  %88 = load ptr, ptr %59, align 8, !tbaa !184
-  store ptr %88, ptr %61, align 8, !tbaa !175
+  %88 = load ptr, ptr %59, align 8, !tbaa !187
+  store ptr %88, ptr %61, align 8, !tbaa !178
   %89 = getelementptr inbounds nuw i8, ptr %59, i64 8
-  %90 = load ptr, ptr %89, align 8, !tbaa !186
+  %90 = load ptr, ptr %89, align 8, !tbaa !189
   %91 = tail call i32 @munmap(ptr noundef %90, i64 noundef 20971520) #15
   %92 = tail call i32 @munmap(ptr noundef nonnull %59, i64 noundef 8208) #15
-  %93 = load i32, ptr %5, align 8, !tbaa !180
+  %93 = load i32, ptr %5, align 8, !tbaa !183
   %94 = add i32 %93, -16
-  store i32 %94, ptr %5, align 8, !tbaa !180
+  store i32 %94, ptr %5, align 8, !tbaa !183
   %95 = atomicrmw sub ptr @fibers_of_process, i32 16 monotonic, align 4
   br label %96
 
 96:                                               ; preds = %87, %85
   %97 = phi ptr [ %61, %87 ], [ %59, %85 ]
   %98 = phi i32 [ %60, %87 ], [ %86, %85 ]
-  %99 = load ptr, ptr %97, align 8, !tbaa !175
+  %99 = load ptr, ptr %97, align 8, !tbaa !178
   %100 = icmp eq ptr %99, null
   br i1 %100, label %15, label %58
 
@@ -2745,13 +2733,13 @@ define internal fastcc void @note_fault(ptr noundef readonly captures(none) %0, 
   %4 = load ptr, ptr %3, align 8, !tbaa !23
   %5 = load ptr, ptr %4, align 64, !tbaa !24
   %6 = getelementptr inbounds nuw i8, ptr %0, i64 120
-  %7 = load i64, ptr %6, align 8, !tbaa !187
+  %7 = load i64, ptr %6, align 8, !tbaa !50
   %8 = getelementptr inbounds nuw i8, ptr %1, i64 32
-  store i64 %7, ptr %8, align 8, !tbaa !188
+  store i64 %7, ptr %8, align 8, !tbaa !190
   %9 = getelementptr inbounds nuw i8, ptr %0, i64 92
   %10 = load i32, ptr %9, align 4, !tbaa !49
   %11 = getelementptr inbounds nuw i8, ptr %1, i64 52
-  store i32 %10, ptr %11, align 4, !tbaa !189
+  store i32 %10, ptr %11, align 4, !tbaa !191
   %12 = getelementptr inbounds nuw i8, ptr %0, i64 80
   %13 = getelementptr inbounds nuw i8, ptr %1, i64 40
   %14 = load i32, ptr %12, align 8, !tbaa !5
@@ -2773,12 +2761,12 @@ define internal fastcc void @note_fault(ptr noundef readonly captures(none) %0, 
   tail call void @llvm.x86.sse2.pause()
   %25 = atomicrmw xchg ptr %21, i32 1 acquire, align 4
   %26 = icmp eq i32 %25, 0
-  br i1 %26, label %27, label %24, !llvm.loop !132
+  br i1 %26, label %27, label %24, !llvm.loop !134
 
 27:                                               ; preds = %24, %2
   %28 = getelementptr inbounds nuw i8, ptr %5, i64 216
   %29 = getelementptr inbounds nuw i8, ptr %5, i64 272
-  %30 = load i64, ptr %29, align 8, !tbaa !167
+  %30 = load i64, ptr %29, align 8, !tbaa !170
   %31 = add i64 %30, 1
   %32 = icmp eq i64 %30, 0
   br i1 %32, label %42, label %33
@@ -2787,31 +2775,31 @@ define internal fastcc void @note_fault(ptr noundef readonly captures(none) %0, 
   %34 = getelementptr inbounds nuw i8, ptr %0, i64 152
   %35 = load ptr, ptr %34, align 8, !tbaa !45
   %36 = getelementptr inbounds nuw i8, ptr %35, i64 32
-  %37 = load i64, ptr %36, align 8, !tbaa !74
+  %37 = load i64, ptr %36, align 8, !tbaa !75
   %38 = getelementptr inbounds nuw i8, ptr %4, i64 64
-  %39 = load i64, ptr %38, align 64, !tbaa !130
+  %39 = load i64, ptr %38, align 64, !tbaa !132
   %40 = icmp ult i64 %37, %39
   br i1 %40, label %42, label %41
 
 41:                                               ; preds = %33
-  store i64 %31, ptr %29, align 8, !tbaa !167
+  store i64 %31, ptr %29, align 8, !tbaa !170
   br label %52
 
 42:                                               ; preds = %27, %33
-  tail call void @llvm.memcpy.p0.p0.i64(ptr noundef nonnull align 8 dereferenceable(80) %28, ptr noundef nonnull align 8 dereferenceable(80) %1, i64 80, i1 false), !tbaa.struct !190
+  tail call void @llvm.memcpy.p0.p0.i64(ptr noundef nonnull align 8 dereferenceable(80) %28, ptr noundef nonnull align 8 dereferenceable(80) %1, i64 80, i1 false), !tbaa.struct !192
   %43 = getelementptr inbounds nuw i8, ptr %0, i64 152
   %44 = load ptr, ptr %43, align 8, !tbaa !45
   %45 = getelementptr inbounds nuw i8, ptr %44, i64 32
-  %46 = load i64, ptr %45, align 8, !tbaa !74
+  %46 = load i64, ptr %45, align 8, !tbaa !75
   %47 = getelementptr inbounds nuw i8, ptr %4, i64 64
-  %48 = load i64, ptr %47, align 64, !tbaa !130
+  %48 = load i64, ptr %47, align 64, !tbaa !132
   %49 = icmp ult i64 %46, %48
-  store i64 %31, ptr %29, align 8, !tbaa !167
+  store i64 %31, ptr %29, align 8, !tbaa !170
   br i1 %49, label %50, label %52
 
 50:                                               ; preds = %42
   %51 = getelementptr inbounds nuw i8, ptr %4, i64 64
-  store i64 %46, ptr %51, align 64, !tbaa !130
+  store i64 %46, ptr %51, align 64, !tbaa !132
   br label %52
 
 52:                                               ; preds = %41, %50, %42
@@ -2825,19 +2813,19 @@ declare void @llvm.x86.sse2.pause() #15
 ; Function Attrs: nofree norecurse nounwind memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync)
 define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none) %0, ptr noundef captures(none) %1) unnamed_addr #16 {
   %3 = getelementptr inbounds nuw i8, ptr %0, i64 112
-  %4 = load i64, ptr %3, align 8, !tbaa !115
+  %4 = load i64, ptr %3, align 8, !tbaa !116
   %5 = getelementptr inbounds nuw i8, ptr %0, i64 120
-  %6 = load i64, ptr %5, align 8, !tbaa !116
+  %6 = load i64, ptr %5, align 8, !tbaa !117
   %7 = icmp eq i64 %4, %6
   br i1 %7, label %8, label %63
 
 8:                                                ; preds = %2
   %9 = getelementptr inbounds nuw i8, ptr %0, i64 24
-  %10 = load ptr, ptr %9, align 8, !tbaa !110
+  %10 = load ptr, ptr %9, align 8, !tbaa !111
   %11 = getelementptr inbounds nuw i8, ptr %10, i64 128
   %12 = load atomic i64, ptr %11 monotonic, align 64
   %13 = getelementptr inbounds nuw i8, ptr %10, i64 16
-  %14 = load i64, ptr %13, align 16, !tbaa !118
+  %14 = load i64, ptr %13, align 16, !tbaa !119
   %15 = getelementptr inbounds nuw i8, ptr %10, i64 44
   br label %16
 
@@ -2850,7 +2838,7 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   %20 = sub nuw i64 %14, %17
   %21 = load ptr, ptr %10, align 64, !tbaa !24
   %22 = getelementptr inbounds nuw i8, ptr %21, i64 76
-  %23 = load i32, ptr %22, align 4, !tbaa !148
+  %23 = load i32, ptr %22, align 4, !tbaa !150
   %24 = shl i32 %23, 3
   %25 = zext i32 %24 to i64
   %26 = icmp ult i64 %20, %25
@@ -2859,7 +2847,7 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
 27:                                               ; preds = %19
   %28 = udiv i64 %20, %25
   %29 = tail call i64 @llvm.umin.i64(i64 %28, i64 64)
-  %30 = load i32, ptr %15, align 4, !tbaa !114
+  %30 = load i32, ptr %15, align 4, !tbaa !115
   %31 = icmp eq i32 %30, 0
   br i1 %31, label %33, label %32
 
@@ -2872,11 +2860,11 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   %36 = cmpxchg weak ptr %11, i64 %17, i64 %35 monotonic monotonic, align 64
   %37 = extractvalue { i64, i1 } %36, 1
   %38 = extractvalue { i64, i1 } %36, 0
-  br i1 %37, label %39, label %16, !llvm.loop !191
+  br i1 %37, label %39, label %16, !llvm.loop !193
 
 39:                                               ; preds = %33
-  store i64 %17, ptr %3, align 8, !tbaa !115
-  store i64 %35, ptr %5, align 8, !tbaa !116
+  store i64 %17, ptr %3, align 8, !tbaa !116
+  store i64 %35, ptr %5, align 8, !tbaa !117
   %40 = getelementptr inbounds nuw i8, ptr %21, i64 60
   %41 = load i32, ptr %40, align 4, !tbaa !5
   %42 = zext i32 %41 to i64
@@ -2908,7 +2896,7 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
 63:                                               ; preds = %39, %2
   %64 = phi i64 [ %17, %39 ], [ %4, %2 ]
   %65 = getelementptr inbounds nuw i8, ptr %0, i64 24
-  %66 = load ptr, ptr %65, align 8, !tbaa !110
+  %66 = load ptr, ptr %65, align 8, !tbaa !111
   %67 = load ptr, ptr %66, align 64, !tbaa !24
   %68 = getelementptr inbounds nuw i8, ptr %66, i64 64
   %69 = load atomic i64, ptr %68 monotonic, align 64
@@ -2917,7 +2905,7 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
 
 71:                                               ; preds = %63
   %72 = add nuw i64 %64, 1
-  store i64 %72, ptr %3, align 8, !tbaa !115
+  store i64 %72, ptr %3, align 8, !tbaa !116
   %73 = getelementptr inbounds nuw i8, ptr %0, i64 128
   %74 = getelementptr inbounds nuw i8, ptr %67, i64 48
   %75 = getelementptr inbounds nuw i8, ptr %1, i64 40
@@ -2968,30 +2956,30 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
 
 107:                                              ; preds = %96, %103, %71
   %108 = getelementptr inbounds nuw i8, ptr %1, i64 32
-  store i64 %64, ptr %108, align 8, !tbaa !74
+  store i64 %64, ptr %108, align 8, !tbaa !75
   %109 = getelementptr inbounds nuw i8, ptr %1, i64 68
-  store i32 0, ptr %109, align 4, !tbaa !106
+  store i32 0, ptr %109, align 4, !tbaa !107
   %110 = getelementptr inbounds nuw i8, ptr %1, i64 64
-  store i32 0, ptr %110, align 8, !tbaa !86
+  store i32 0, ptr %110, align 8, !tbaa !87
   %111 = getelementptr inbounds nuw i8, ptr %1, i64 52
   store i32 0, ptr %111, align 4, !tbaa !46
   %112 = getelementptr inbounds nuw i8, ptr %67, i64 72
-  %113 = load i32, ptr %112, align 8, !tbaa !192
+  %113 = load i32, ptr %112, align 8, !tbaa !194
   %114 = getelementptr inbounds nuw i8, ptr %1, i64 56
-  store i32 %113, ptr %114, align 8, !tbaa !50
+  store i32 %113, ptr %114, align 8, !tbaa !51
   %115 = getelementptr inbounds nuw i8, ptr %1, i64 60
-  store i32 %113, ptr %115, align 4, !tbaa !75
+  store i32 %113, ptr %115, align 4, !tbaa !76
   %116 = getelementptr inbounds nuw i8, ptr %67, i64 96
-  %117 = load i64, ptr %116, align 8, !tbaa !122
+  %117 = load i64, ptr %116, align 8, !tbaa !123
   %118 = icmp eq i64 %117, 0
   br i1 %118, label %241, label %119
 
 119:                                              ; preds = %107
   %120 = getelementptr inbounds nuw i8, ptr %1, i64 88
-  %121 = load ptr, ptr %120, align 8, !tbaa !92
+  %121 = load ptr, ptr %120, align 8, !tbaa !93
   %122 = ptrtoint ptr %121 to i64
   %123 = getelementptr inbounds nuw i8, ptr %67, i64 176
-  %124 = load i64, ptr %123, align 8, !tbaa !58
+  %124 = load i64, ptr %123, align 8, !tbaa !59
   %125 = getelementptr inbounds nuw i8, ptr %121, i64 %117
   %126 = insertelement <8 x i64> poison, i64 %124, i64 0
   %127 = shufflevector <8 x i64> %126, <8 x i64> poison, <8 x i32> zeroinitializer
@@ -3011,11 +2999,11 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
 137:                                              ; preds = %130, %137
   %138 = phi ptr [ %140, %137 ], [ %121, %130 ]
   %139 = phi i64 [ %141, %137 ], [ 0, %130 ]
-  store <8 x i64> %127, ptr %138, align 8, !tbaa !59
+  store <8 x i64> %127, ptr %138, align 8, !tbaa !60
   %140 = getelementptr inbounds nuw i8, ptr %138, i64 64
   %141 = add i64 %139, 1
   %142 = icmp eq i64 %141, %134
-  br i1 %142, label %143, label %137, !llvm.loop !193
+  br i1 %142, label %143, label %137, !llvm.loop !195
 
 143:                                              ; preds = %137
   %144 = ptrtoint ptr %140 to i64
@@ -3065,7 +3053,7 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   store <2 x i64> %171, ptr %176, align 8, !tbaa !39
   %177 = add nuw i64 %173, 4
   %178 = icmp eq i64 %177, %167
-  br i1 %178, label %179, label %172, !llvm.loop !194
+  br i1 %178, label %179, label %172, !llvm.loop !196
 
 179:                                              ; preds = %172
   %180 = icmp eq i64 %164, %167
@@ -3077,26 +3065,26 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
 
 183:                                              ; preds = %146, %183
   %184 = phi ptr [ %192, %183 ], [ %147, %146 ]
-  store <8 x i64> %127, ptr %184, align 8, !tbaa !59
+  store <8 x i64> %127, ptr %184, align 8, !tbaa !60
   %185 = getelementptr inbounds nuw i8, ptr %184, i64 64
-  store <8 x i64> %127, ptr %185, align 8, !tbaa !59
+  store <8 x i64> %127, ptr %185, align 8, !tbaa !60
   %186 = getelementptr inbounds nuw i8, ptr %184, i64 128
-  store <8 x i64> %127, ptr %186, align 8, !tbaa !59
+  store <8 x i64> %127, ptr %186, align 8, !tbaa !60
   %187 = getelementptr inbounds nuw i8, ptr %184, i64 192
-  store <8 x i64> %127, ptr %187, align 8, !tbaa !59
+  store <8 x i64> %127, ptr %187, align 8, !tbaa !60
   %188 = getelementptr inbounds nuw i8, ptr %184, i64 256
-  store <8 x i64> %127, ptr %188, align 8, !tbaa !59
+  store <8 x i64> %127, ptr %188, align 8, !tbaa !60
   %189 = getelementptr inbounds nuw i8, ptr %184, i64 320
-  store <8 x i64> %127, ptr %189, align 8, !tbaa !59
+  store <8 x i64> %127, ptr %189, align 8, !tbaa !60
   %190 = getelementptr inbounds nuw i8, ptr %184, i64 384
-  store <8 x i64> %127, ptr %190, align 8, !tbaa !59
+  store <8 x i64> %127, ptr %190, align 8, !tbaa !60
   %191 = getelementptr inbounds nuw i8, ptr %184, i64 448
-  store <8 x i64> %127, ptr %191, align 8, !tbaa !59
+  store <8 x i64> %127, ptr %191, align 8, !tbaa !60
   %192 = getelementptr inbounds nuw i8, ptr %184, i64 512
   %193 = ptrtoint ptr %192 to i64
   %194 = sub i64 %128, %193
   %195 = icmp sgt i64 %194, 63
-  br i1 %195, label %183, label %151, !llvm.loop !65
+  br i1 %195, label %183, label %151, !llvm.loop !66
 
 196:                                              ; preds = %218, %179, %151
   %197 = phi ptr [ %153, %151 ], [ %169, %179 ], [ %220, %218 ]
@@ -3120,7 +3108,7 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   %211 = shl nsw i64 %210, 3
   %212 = lshr i64 %124, %211
   %213 = trunc i64 %212 to i8
-  store i8 %213, ptr %197, align 1, !tbaa !59
+  store i8 %213, ptr %197, align 1, !tbaa !60
   %214 = getelementptr inbounds nuw i8, ptr %197, i64 1
   br label %215
 
@@ -3136,7 +3124,7 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   %221 = ptrtoint ptr %220 to i64
   %222 = sub i64 %128, %221
   %223 = icmp sgt i64 %222, 7
-  br i1 %223, label %218, label %196, !llvm.loop !195
+  br i1 %223, label %218, label %196, !llvm.loop !197
 
 224:                                              ; preds = %215, %224
   %225 = phi ptr [ %239, %224 ], [ %216, %215 ]
@@ -3146,7 +3134,7 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   %229 = shl nsw i64 %228, 3
   %230 = lshr i64 %124, %229
   %231 = trunc i64 %230 to i8
-  store i8 %231, ptr %225, align 1, !tbaa !59
+  store i8 %231, ptr %225, align 1, !tbaa !60
   %232 = getelementptr inbounds nuw i8, ptr %225, i64 1
   %233 = ptrtoint ptr %232 to i64
   %234 = sub i64 %233, %201
@@ -3154,10 +3142,10 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   %236 = shl nsw i64 %235, 3
   %237 = lshr i64 %124, %236
   %238 = trunc i64 %237 to i8
-  store i8 %238, ptr %232, align 1, !tbaa !59
+  store i8 %238, ptr %232, align 1, !tbaa !60
   %239 = getelementptr inbounds nuw i8, ptr %225, i64 2
   %240 = icmp ult ptr %239, %125
-  br i1 %240, label %224, label %241, !llvm.loop !67
+  br i1 %240, label %224, label %241, !llvm.loop !68
 
 241:                                              ; preds = %16, %215, %224, %196, %63, %107
   %242 = phi i32 [ 1, %215 ], [ 0, %63 ], [ 1, %107 ], [ 1, %196 ], [ 1, %224 ], [ 0, %16 ]
@@ -3169,16 +3157,16 @@ declare void @lw_switch_with_mxcsr(ptr noundef, i64 noundef) local_unnamed_addr 
 ; Function Attrs: nounwind uwtable(sync)
 define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 176
-  %3 = load ptr, ptr %2, align 8, !tbaa !82
+  %3 = load ptr, ptr %2, align 8, !tbaa !83
   %4 = icmp eq ptr %3, null
   br i1 %4, label %5, label %70
 
 5:                                                ; preds = %1
   %6 = getelementptr inbounds nuw i8, ptr %0, i64 24
-  %7 = load ptr, ptr %6, align 8, !tbaa !110
+  %7 = load ptr, ptr %6, align 8, !tbaa !111
   %8 = load ptr, ptr %7, align 64, !tbaa !24
   %9 = getelementptr inbounds nuw i8, ptr %8, i64 188
-  %10 = load i32, ptr %9, align 4, !tbaa !196
+  %10 = load i32, ptr %9, align 4, !tbaa !198
   %11 = atomicrmw add ptr @fibers_of_process, i32 16 monotonic, align 4
   %12 = icmp ult i32 %11, %10
   br i1 %12, label %13, label %63
@@ -3195,7 +3183,7 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
   %20 = icmp eq ptr %19, inttoptr (i64 -1 to ptr)
   %21 = select i1 %20, ptr null, ptr %19
   %22 = getelementptr inbounds nuw i8, ptr %14, i64 8
-  store ptr %21, ptr %22, align 8, !tbaa !186
+  store ptr %21, ptr %22, align 8, !tbaa !189
   %23 = icmp eq ptr %21, null
   br i1 %23, label %27, label %24
 
@@ -3212,17 +3200,17 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
   %30 = phi i64 [ 16, %24 ], [ %31, %29 ]
   %31 = add nsw i64 %30, -1
   %32 = getelementptr inbounds nuw %struct.Wave, ptr %25, i64 %31
-  %33 = load ptr, ptr %22, align 8, !tbaa !186
+  %33 = load ptr, ptr %22, align 8, !tbaa !189
   %34 = mul nuw nsw i64 %31, 1310720
   %35 = getelementptr inbounds nuw i8, ptr %33, i64 %34
   %36 = tail call i32 @mprotect(ptr noundef %35, i64 noundef 65536, i32 noundef 0) #15
   %37 = ptrtoint ptr %35 to i64
   %38 = getelementptr inbounds nuw i8, ptr %32, i64 232
-  store i64 %37, ptr %38, align 8, !tbaa !197
+  store i64 %37, ptr %38, align 8, !tbaa !199
   %39 = add i64 %37, 65536
   %40 = getelementptr inbounds nuw i8, ptr %32, i64 216
-  store i64 %39, ptr %40, align 8, !tbaa !198
-  %41 = load i32, ptr %26, align 8, !tbaa !180
+  store i64 %39, ptr %40, align 8, !tbaa !200
+  %41 = load i32, ptr %26, align 8, !tbaa !183
   %42 = trunc nuw nsw i64 %31 to i32
   %43 = add i32 %41, %42
   %44 = and i32 %43, 31
@@ -3231,7 +3219,7 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
   %47 = zext nneg i32 %46 to i64
   %48 = sub i64 %45, %47
   %49 = getelementptr inbounds nuw i8, ptr %32, i64 224
-  store i64 %48, ptr %49, align 8, !tbaa !100
+  store i64 %48, ptr %49, align 8, !tbaa !101
   %50 = getelementptr inbounds nuw i8, ptr %32, i64 160
   store ptr %0, ptr %50, align 8, !tbaa !16
   %51 = inttoptr i64 %48 to ptr
@@ -3246,15 +3234,15 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
   %57 = ptrtoint ptr %56 to i64
   %58 = getelementptr inbounds nuw i8, ptr %32, i64 128
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(24) %56, i8 0, i64 24, i1 false)
-  store i64 %57, ptr %58, align 8, !tbaa !90
+  store i64 %57, ptr %58, align 8, !tbaa !91
   %59 = getelementptr inbounds nuw i8, ptr %32, i64 152
   store ptr null, ptr %59, align 8, !tbaa !45
-  %60 = load ptr, ptr %2, align 8, !tbaa !82
+  %60 = load ptr, ptr %2, align 8, !tbaa !83
   %61 = getelementptr inbounds nuw i8, ptr %32, i64 136
-  store ptr %60, ptr %61, align 8, !tbaa !83
-  store ptr %32, ptr %2, align 8, !tbaa !82
+  store ptr %60, ptr %61, align 8, !tbaa !84
+  store ptr %32, ptr %2, align 8, !tbaa !83
   %62 = icmp eq i64 %31, 0
-  br i1 %62, label %65, label %29, !llvm.loop !199
+  br i1 %62, label %65, label %29, !llvm.loop !201
 
 63:                                               ; preds = %5, %13, %27
   %64 = atomicrmw sub ptr @fibers_of_process, i32 16 monotonic, align 4
@@ -3262,22 +3250,22 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
 
 65:                                               ; preds = %29
   %66 = getelementptr inbounds nuw i8, ptr %0, i64 200
-  %67 = load ptr, ptr %66, align 8, !tbaa !200
-  store ptr %67, ptr %14, align 8, !tbaa !184
-  store ptr %14, ptr %66, align 8, !tbaa !200
-  %68 = load i32, ptr %26, align 8, !tbaa !180
+  %67 = load ptr, ptr %66, align 8, !tbaa !202
+  store ptr %67, ptr %14, align 8, !tbaa !187
+  store ptr %14, ptr %66, align 8, !tbaa !202
+  %68 = load i32, ptr %26, align 8, !tbaa !183
   %69 = add i32 %68, 16
-  store i32 %69, ptr %26, align 8, !tbaa !180
+  store i32 %69, ptr %26, align 8, !tbaa !183
   br label %70
 
 70:                                               ; preds = %65, %1
   %71 = phi ptr [ %32, %65 ], [ %3, %1 ]
   %72 = getelementptr inbounds nuw i8, ptr %71, i64 248
-  %73 = load i64, ptr %72, align 8, !tbaa !201
+  %73 = load i64, ptr %72, align 8, !tbaa !203
   %74 = getelementptr inbounds nuw i8, ptr %0, i64 24
-  %75 = load ptr, ptr %74, align 8, !tbaa !110
+  %75 = load ptr, ptr %74, align 8, !tbaa !111
   %76 = getelementptr inbounds nuw i8, ptr %75, i64 8
-  %77 = load i64, ptr %76, align 8, !tbaa !131
+  %77 = load i64, ptr %76, align 8, !tbaa !133
   %78 = icmp eq i64 %73, %77
   br i1 %78, label %244, label %79
 
@@ -3285,69 +3273,69 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
   %80 = load ptr, ptr %75, align 64, !tbaa !24
   %81 = getelementptr inbounds nuw i8, ptr %71, i64 168
   store ptr %75, ptr %81, align 8, !tbaa !23
-  store i64 %77, ptr %72, align 8, !tbaa !201
+  store i64 %77, ptr %72, align 8, !tbaa !203
   %82 = getelementptr inbounds nuw i8, ptr %80, i64 8
-  %83 = load i64, ptr %82, align 8, !tbaa !202
-  store i64 %83, ptr %71, align 8, !tbaa !203
+  %83 = load i64, ptr %82, align 8, !tbaa !204
+  store i64 %83, ptr %71, align 8, !tbaa !205
   %84 = getelementptr inbounds nuw i8, ptr %80, i64 96
-  %85 = load i64, ptr %84, align 8, !tbaa !122
+  %85 = load i64, ptr %84, align 8, !tbaa !123
   %86 = getelementptr inbounds nuw i8, ptr %71, i64 16
   store i64 %85, ptr %86, align 8, !tbaa !43
   %87 = getelementptr inbounds nuw i8, ptr %80, i64 104
-  %88 = load i64, ptr %87, align 8, !tbaa !55
+  %88 = load i64, ptr %87, align 8, !tbaa !56
   %89 = getelementptr inbounds nuw i8, ptr %71, i64 32
-  store i64 %88, ptr %89, align 8, !tbaa !204
+  store i64 %88, ptr %89, align 8, !tbaa !206
   %90 = getelementptr inbounds nuw i8, ptr %0, i64 144
-  %91 = load ptr, ptr %90, align 8, !tbaa !205
+  %91 = load ptr, ptr %90, align 8, !tbaa !207
   %92 = ptrtoint ptr %91 to i64
   %93 = getelementptr inbounds nuw i8, ptr %71, i64 40
   store i64 %92, ptr %93, align 8, !tbaa !38
   %94 = getelementptr inbounds nuw i8, ptr %0, i64 160
-  %95 = load ptr, ptr %94, align 8, !tbaa !160
+  %95 = load ptr, ptr %94, align 8, !tbaa !163
   %96 = ptrtoint ptr %95 to i64
   %97 = getelementptr inbounds nuw i8, ptr %71, i64 104
-  store i64 %96, ptr %97, align 8, !tbaa !206
+  store i64 %96, ptr %97, align 8, !tbaa !208
   %98 = getelementptr inbounds nuw i8, ptr %80, i64 16
   %99 = getelementptr inbounds nuw i8, ptr %71, i64 48
   %100 = load <2 x i64>, ptr %98, align 8, !tbaa !39
   store <2 x i64> %100, ptr %99, align 8, !tbaa !39
   %101 = getelementptr inbounds nuw i8, ptr %80, i64 32
-  %102 = load i64, ptr %101, align 8, !tbaa !207
+  %102 = load i64, ptr %101, align 8, !tbaa !209
   %103 = getelementptr inbounds nuw i8, ptr %71, i64 64
-  store i64 %102, ptr %103, align 8, !tbaa !208
+  store i64 %102, ptr %103, align 8, !tbaa !210
   %104 = getelementptr inbounds nuw i8, ptr %80, i64 40
-  %105 = load i64, ptr %104, align 8, !tbaa !209
+  %105 = load i64, ptr %104, align 8, !tbaa !211
   %106 = getelementptr inbounds nuw i8, ptr %71, i64 112
-  store i64 %105, ptr %106, align 8, !tbaa !210
+  store i64 %105, ptr %106, align 8, !tbaa !212
   %107 = getelementptr inbounds nuw i8, ptr %80, i64 168
-  %108 = load i64, ptr %107, align 8, !tbaa !211
+  %108 = load i64, ptr %107, align 8, !tbaa !213
   %109 = getelementptr inbounds nuw i8, ptr %71, i64 192
   %110 = getelementptr inbounds nuw i8, ptr %80, i64 160
-  %111 = load i64, ptr %110, align 8, !tbaa !97
+  %111 = load i64, ptr %110, align 8, !tbaa !98
   %112 = tail call i64 @llvm.umin.i64(i64 %108, i64 %111)
   store i64 %112, ptr %109, align 8
   %113 = getelementptr inbounds nuw i8, ptr %71, i64 176
-  store i64 %112, ptr %113, align 8, !tbaa !53
+  store i64 %112, ptr %113, align 8, !tbaa !54
   %114 = getelementptr inbounds nuw i8, ptr %71, i64 96
-  store i64 %112, ptr %114, align 8, !tbaa !52
+  store i64 %112, ptr %114, align 8, !tbaa !53
   %115 = tail call i64 @llvm.readcyclecounter()
   %116 = getelementptr inbounds nuw i8, ptr %71, i64 200
-  store i64 %115, ptr %116, align 8, !tbaa !99
+  store i64 %115, ptr %116, align 8, !tbaa !100
   %117 = getelementptr inbounds nuw i8, ptr %71, i64 208
-  store i64 0, ptr %117, align 8, !tbaa !102
-  %118 = load i64, ptr %87, align 8, !tbaa !55
+  store i64 0, ptr %117, align 8, !tbaa !103
+  %118 = load i64, ptr %87, align 8, !tbaa !56
   %119 = getelementptr inbounds nuw i8, ptr %80, i64 112
-  %120 = load i32, ptr %119, align 8, !tbaa !56
+  %120 = load i32, ptr %119, align 8, !tbaa !57
   %121 = zext i32 %120 to i64
   %122 = mul i64 %118, %121
   %123 = getelementptr inbounds nuw i8, ptr %71, i64 240
-  %124 = load i64, ptr %123, align 8, !tbaa !181
+  %124 = load i64, ptr %123, align 8, !tbaa !184
   %125 = icmp ugt i64 %122, %124
   br i1 %125, label %126, label %244
 
 126:                                              ; preds = %79
   %127 = getelementptr inbounds nuw i8, ptr %71, i64 24
-  %128 = load i64, ptr %127, align 8, !tbaa !57
+  %128 = load i64, ptr %127, align 8, !tbaa !58
   %129 = icmp eq i64 %128, 0
   br i1 %129, label %135, label %130
 
@@ -3355,15 +3343,15 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
   %131 = inttoptr i64 %128 to ptr
   %132 = add i64 %124, 4096
   %133 = tail call i32 @munmap(ptr noundef nonnull %131, i64 noundef %132) #15
-  %134 = load i64, ptr %123, align 8, !tbaa !181
+  %134 = load i64, ptr %123, align 8, !tbaa !184
   br label %135
 
 135:                                              ; preds = %130, %126
   %136 = phi i64 [ %134, %130 ], [ %124, %126 ]
   %137 = getelementptr inbounds nuw i8, ptr %0, i64 216
-  %138 = load i64, ptr %137, align 8, !tbaa !179
+  %138 = load i64, ptr %137, align 8, !tbaa !182
   %139 = sub i64 %138, %136
-  store i64 %139, ptr %137, align 8, !tbaa !179
+  store i64 %139, ptr %137, align 8, !tbaa !182
   %140 = add i64 %122, 4095
   %141 = and i64 %140, -4096
   %142 = add i64 %141, 4096
@@ -3371,18 +3359,18 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
   %144 = icmp eq ptr %143, inttoptr (i64 -1 to ptr)
   %145 = select i1 %144, ptr null, ptr %143
   %146 = ptrtoint ptr %145 to i64
-  store i64 %146, ptr %127, align 8, !tbaa !57
+  store i64 %146, ptr %127, align 8, !tbaa !58
   %147 = icmp eq ptr %145, null
   %148 = select i1 %147, i64 0, i64 %141
-  store i64 %148, ptr %123, align 8, !tbaa !181
+  store i64 %148, ptr %123, align 8, !tbaa !184
   br i1 %147, label %248, label %149
 
 149:                                              ; preds = %135
-  %150 = load i64, ptr %137, align 8, !tbaa !179
+  %150 = load i64, ptr %137, align 8, !tbaa !182
   %151 = add i64 %150, %141
-  store i64 %151, ptr %137, align 8, !tbaa !179
+  store i64 %151, ptr %137, align 8, !tbaa !182
   %152 = getelementptr inbounds nuw i8, ptr %80, i64 176
-  %153 = load i64, ptr %152, align 8, !tbaa !58
+  %153 = load i64, ptr %152, align 8, !tbaa !59
   %154 = getelementptr inbounds nuw i8, ptr %145, i64 %141
   %155 = insertelement <8 x i64> poison, i64 %153, i64 0
   %156 = shufflevector <8 x i64> %155, <8 x i64> poison, <8 x i32> zeroinitializer
@@ -3431,7 +3419,7 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
   store <2 x i64> %182, ptr %187, align 8, !tbaa !39
   %188 = add nuw i64 %184, 4
   %189 = icmp eq i64 %188, %178
-  br i1 %189, label %190, label %183, !llvm.loop !212
+  br i1 %189, label %190, label %183, !llvm.loop !214
 
 190:                                              ; preds = %183
   %191 = icmp eq i64 %175, %178
@@ -3443,12 +3431,12 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
 
 194:                                              ; preds = %149, %194
   %195 = phi ptr [ %196, %194 ], [ %143, %149 ]
-  store <8 x i64> %156, ptr %195, align 8, !tbaa !59
+  store <8 x i64> %156, ptr %195, align 8, !tbaa !60
   %196 = getelementptr inbounds nuw i8, ptr %195, i64 64
   %197 = ptrtoint ptr %196 to i64
   %198 = sub i64 %157, %197
   %199 = icmp sgt i64 %198, 63
-  br i1 %199, label %194, label %162, !llvm.loop !65
+  br i1 %199, label %194, label %162, !llvm.loop !66
 
 200:                                              ; preds = %221, %190, %162
   %201 = phi ptr [ %164, %162 ], [ %180, %190 ], [ %223, %221 ]
@@ -3471,7 +3459,7 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
   %214 = shl nsw i64 %213, 3
   %215 = lshr i64 %153, %214
   %216 = trunc i64 %215 to i8
-  store i8 %216, ptr %201, align 1, !tbaa !59
+  store i8 %216, ptr %201, align 1, !tbaa !60
   %217 = getelementptr inbounds nuw i8, ptr %201, i64 1
   br label %218
 
@@ -3487,7 +3475,7 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
   %224 = ptrtoint ptr %223 to i64
   %225 = sub i64 %157, %224
   %226 = icmp sgt i64 %225, 7
-  br i1 %226, label %221, label %200, !llvm.loop !213
+  br i1 %226, label %221, label %200, !llvm.loop !215
 
 227:                                              ; preds = %218, %227
   %228 = phi ptr [ %242, %227 ], [ %219, %218 ]
@@ -3497,7 +3485,7 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
   %232 = shl nsw i64 %231, 3
   %233 = lshr i64 %153, %232
   %234 = trunc i64 %233 to i8
-  store i8 %234, ptr %228, align 1, !tbaa !59
+  store i8 %234, ptr %228, align 1, !tbaa !60
   %235 = getelementptr inbounds nuw i8, ptr %228, i64 1
   %236 = ptrtoint ptr %235 to i64
   %237 = sub i64 %236, %146
@@ -3505,18 +3493,18 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
   %239 = shl nsw i64 %238, 3
   %240 = lshr i64 %153, %239
   %241 = trunc i64 %240 to i8
-  store i8 %241, ptr %235, align 1, !tbaa !59
+  store i8 %241, ptr %235, align 1, !tbaa !60
   %242 = getelementptr inbounds nuw i8, ptr %228, i64 2
   %243 = icmp ult ptr %242, %154
-  br i1 %243, label %227, label %244, !llvm.loop !67
+  br i1 %243, label %227, label %244, !llvm.loop !68
 
 244:                                              ; preds = %218, %227, %200, %79, %70
   %245 = getelementptr inbounds nuw i8, ptr %71, i64 136
-  %246 = load ptr, ptr %245, align 8, !tbaa !83
-  store ptr %246, ptr %2, align 8, !tbaa !82
+  %246 = load ptr, ptr %245, align 8, !tbaa !84
+  store ptr %246, ptr %2, align 8, !tbaa !83
   %247 = getelementptr inbounds nuw i8, ptr %71, i64 144
-  store ptr %71, ptr %247, align 8, !tbaa !88
-  store ptr %71, ptr %245, align 8, !tbaa !83
+  store ptr %71, ptr %247, align 8, !tbaa !89
+  store ptr %71, ptr %245, align 8, !tbaa !84
   br label %248
 
 248:                                              ; preds = %135, %63, %244
@@ -3545,8 +3533,8 @@ define internal fastcc void @deadlock_fault(ptr noundef readonly captures(none) 
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(80) %2, i8 0, i64 80, i1 false)
   store i32 13, ptr %2, align 8
   %3 = getelementptr inbounds nuw i8, ptr %0, i64 32
-  %4 = load ptr, ptr %3, align 8, !tbaa !79
-  %5 = load ptr, ptr %4, align 8, !tbaa !95
+  %4 = load ptr, ptr %3, align 8, !tbaa !80
+  %5 = load ptr, ptr %4, align 8, !tbaa !96
   call fastcc void @raise_fault(ptr noundef %5, ptr noundef %2) #22
   unreachable
 }
@@ -3562,70 +3550,70 @@ define internal fastcc void @uninstall() unnamed_addr #10 {
   %1 = alloca %struct.sigaction, align 8
   call void @llvm.lifetime.start.p0(ptr nonnull %1) #15
   %2 = call i32 @sigaction(i32 noundef 11, ptr noundef null, ptr noundef nonnull %1) #15
-  %3 = load ptr, ptr %1, align 8, !tbaa !59
+  %3 = load ptr, ptr %1, align 8, !tbaa !60
   %4 = icmp eq ptr %3, @trap_handler
   %5 = icmp eq ptr %3, @interrupt_handler
   %6 = or i1 %4, %5
   br i1 %6, label %7, label %9
 
 7:                                                ; preds = %0
-  %8 = call i32 @sigaction(i32 noundef 11, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 8), ptr noundef null) #15
+  %8 = call i32 @sigaction(i32 noundef 11, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 16), ptr noundef null) #15
   br label %9
 
 9:                                                ; preds = %0, %7
   call void @llvm.lifetime.end.p0(ptr nonnull %1) #15
   call void @llvm.lifetime.start.p0(ptr nonnull %1) #15
   %10 = call i32 @sigaction(i32 noundef 7, ptr noundef null, ptr noundef nonnull %1) #15
-  %11 = load ptr, ptr %1, align 8, !tbaa !59
+  %11 = load ptr, ptr %1, align 8, !tbaa !60
   %12 = icmp eq ptr %11, @trap_handler
   %13 = icmp eq ptr %11, @interrupt_handler
   %14 = or i1 %12, %13
   br i1 %14, label %15, label %17
 
 15:                                               ; preds = %9
-  %16 = call i32 @sigaction(i32 noundef 7, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 160), ptr noundef null) #15
+  %16 = call i32 @sigaction(i32 noundef 7, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 168), ptr noundef null) #15
   br label %17
 
 17:                                               ; preds = %15, %9
   call void @llvm.lifetime.end.p0(ptr nonnull %1) #15
   call void @llvm.lifetime.start.p0(ptr nonnull %1) #15
   %18 = call i32 @sigaction(i32 noundef 4, ptr noundef null, ptr noundef nonnull %1) #15
-  %19 = load ptr, ptr %1, align 8, !tbaa !59
+  %19 = load ptr, ptr %1, align 8, !tbaa !60
   %20 = icmp eq ptr %19, @trap_handler
   %21 = icmp eq ptr %19, @interrupt_handler
   %22 = or i1 %20, %21
   br i1 %22, label %23, label %25
 
 23:                                               ; preds = %17
-  %24 = call i32 @sigaction(i32 noundef 4, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 312), ptr noundef null) #15
+  %24 = call i32 @sigaction(i32 noundef 4, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 320), ptr noundef null) #15
   br label %25
 
 25:                                               ; preds = %23, %17
   call void @llvm.lifetime.end.p0(ptr nonnull %1) #15
   call void @llvm.lifetime.start.p0(ptr nonnull %1) #15
   %26 = call i32 @sigaction(i32 noundef 8, ptr noundef null, ptr noundef nonnull %1) #15
-  %27 = load ptr, ptr %1, align 8, !tbaa !59
+  %27 = load ptr, ptr %1, align 8, !tbaa !60
   %28 = icmp eq ptr %27, @trap_handler
   %29 = icmp eq ptr %27, @interrupt_handler
   %30 = or i1 %28, %29
   br i1 %30, label %31, label %33
 
 31:                                               ; preds = %25
-  %32 = call i32 @sigaction(i32 noundef 8, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 464), ptr noundef null) #15
+  %32 = call i32 @sigaction(i32 noundef 8, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 472), ptr noundef null) #15
   br label %33
 
 33:                                               ; preds = %31, %25
   call void @llvm.lifetime.end.p0(ptr nonnull %1) #15
   call void @llvm.lifetime.start.p0(ptr nonnull %1) #15
   %34 = call i32 @sigaction(i32 noundef 2, ptr noundef null, ptr noundef nonnull %1) #15
-  %35 = load ptr, ptr %1, align 8, !tbaa !59
+  %35 = load ptr, ptr %1, align 8, !tbaa !60
   %36 = icmp eq ptr %35, @trap_handler
   %37 = icmp eq ptr %35, @interrupt_handler
   %38 = or i1 %36, %37
   br i1 %38, label %39, label %41
 
 39:                                               ; preds = %33
-  %40 = call i32 @sigaction(i32 noundef 2, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 616), ptr noundef null) #15
+  %40 = call i32 @sigaction(i32 noundef 2, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 624), ptr noundef null) #15
   br label %41
 
 41:                                               ; preds = %39, %33
@@ -3650,39 +3638,39 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
 9:                                                ; preds = %7, %18
   %10 = phi ptr [ %20, %18 ], [ %8, %7 ]
   %11 = getelementptr inbounds nuw i8, ptr %10, i64 256
-  %12 = load volatile i32, ptr %11, align 8, !tbaa !172
+  %12 = load volatile i32, ptr %11, align 8, !tbaa !175
   %13 = icmp eq i32 %12, 0
   br i1 %13, label %18, label %14
 
 14:                                               ; preds = %9
   %15 = getelementptr inbounds nuw i8, ptr %10, i64 248
-  %16 = load i64, ptr %15, align 8, !tbaa !171
+  %16 = load i64, ptr %15, align 8, !tbaa !174
   %17 = icmp eq i64 %16, %4
   br i1 %17, label %22, label %18
 
 18:                                               ; preds = %14, %9
   %19 = getelementptr inbounds nuw i8, ptr %10, i64 240
-  %20 = load ptr, ptr %19, align 8, !tbaa !138
+  %20 = load ptr, ptr %19, align 8, !tbaa !140
   %21 = icmp eq ptr %20, null
-  br i1 %21, label %36, label %9, !llvm.loop !214
+  br i1 %21, label %36, label %9, !llvm.loop !216
 
 22:                                               ; preds = %14
   %23 = getelementptr inbounds nuw i8, ptr %10, i64 16
-  %24 = load ptr, ptr %23, align 8, !tbaa !84
+  %24 = load ptr, ptr %23, align 8, !tbaa !85
   %25 = getelementptr inbounds nuw i8, ptr %2, i64 160
-  %26 = load i64, ptr %25, align 8, !tbaa !215
+  %26 = load i64, ptr %25, align 8, !tbaa !217
   %27 = icmp eq ptr %24, null
   br i1 %27, label %36, label %28
 
 28:                                               ; preds = %22
   %29 = getelementptr inbounds nuw i8, ptr %24, i64 232
-  %30 = load i64, ptr %29, align 8, !tbaa !197
+  %30 = load i64, ptr %29, align 8, !tbaa !199
   %31 = icmp ult i64 %26, %30
   br i1 %31, label %36, label %32
 
 32:                                               ; preds = %28
   %33 = getelementptr inbounds nuw i8, ptr %24, i64 224
-  %34 = load i64, ptr %33, align 8, !tbaa !100
+  %34 = load i64, ptr %33, align 8, !tbaa !101
   %35 = icmp ugt i64 %26, %34
   br i1 %35, label %36, label %57
 
@@ -3696,15 +3684,15 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
   %41 = load i32, ptr %40, align 4, !tbaa !5
   %42 = icmp eq i32 %41, %0
   %43 = add i32 %38, 1
-  br i1 %42, label %44, label %37, !llvm.loop !217
+  br i1 %42, label %44, label %37, !llvm.loop !219
 
 44:                                               ; preds = %37
-  %45 = getelementptr inbounds nuw %struct.sigaction, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 8), i64 %39
+  %45 = getelementptr inbounds nuw %struct.sigaction, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 16), i64 %39
   %46 = getelementptr inbounds nuw i8, ptr %45, i64 136
-  %47 = load i32, ptr %46, align 8, !tbaa !144
+  %47 = load i32, ptr %46, align 8, !tbaa !146
   %48 = and i32 %47, 4
   %49 = icmp eq i32 %48, 0
-  %50 = load ptr, ptr %45, align 8, !tbaa !59
+  %50 = load ptr, ptr %45, align 8, !tbaa !60
   br i1 %49, label %52, label %51
 
 51:                                               ; preds = %44
@@ -3725,7 +3713,7 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
 
 57:                                               ; preds = %32
   %58 = getelementptr inbounds nuw i8, ptr %1, i64 16
-  %59 = load ptr, ptr %58, align 8, !tbaa !59
+  %59 = load ptr, ptr %58, align 8, !tbaa !60
   %60 = ptrtoint ptr %59 to i64
   %61 = icmp ne i32 %0, 11
   %62 = icmp ugt i64 %30, %60
@@ -3734,7 +3722,7 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
 
 64:                                               ; preds = %57
   %65 = getelementptr inbounds nuw i8, ptr %24, i64 216
-  %66 = load i64, ptr %65, align 8, !tbaa !198
+  %66 = load i64, ptr %65, align 8, !tbaa !200
   %67 = icmp ugt i64 %66, %60
   %68 = select i1 %67, i32 11, i32 10
   br label %69
@@ -3742,12 +3730,12 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
 69:                                               ; preds = %64, %57
   %70 = phi i32 [ %68, %64 ], [ 10, %57 ]
   %71 = getelementptr inbounds nuw i8, ptr %2, i64 168
-  %72 = load i64, ptr %71, align 8, !tbaa !215
+  %72 = load i64, ptr %71, align 8, !tbaa !217
   %73 = getelementptr inbounds nuw i8, ptr %24, i64 168
   %74 = load ptr, ptr %73, align 8, !tbaa !23
   %75 = load ptr, ptr %74, align 64, !tbaa !24
   %76 = getelementptr inbounds nuw i8, ptr %24, i64 120
-  %77 = load i64, ptr %76, align 8, !tbaa !187
+  %77 = load i64, ptr %76, align 8, !tbaa !50
   %78 = getelementptr inbounds nuw i8, ptr %24, i64 80
   %79 = load <4 x i32>, ptr %78, align 8, !tbaa !5
   %80 = getelementptr inbounds nuw i8, ptr %74, i64 32
@@ -3759,12 +3747,12 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
   tail call void @llvm.x86.sse2.pause()
   %84 = atomicrmw xchg ptr %80, i32 1 acquire, align 4
   %85 = icmp eq i32 %84, 0
-  br i1 %85, label %86, label %83, !llvm.loop !132
+  br i1 %85, label %86, label %83, !llvm.loop !134
 
 86:                                               ; preds = %83, %69
   %87 = getelementptr inbounds nuw i8, ptr %75, i64 216
   %88 = getelementptr inbounds nuw i8, ptr %75, i64 272
-  %89 = load i64, ptr %88, align 8, !tbaa !167
+  %89 = load i64, ptr %88, align 8, !tbaa !170
   %90 = add i64 %89, 1
   %91 = icmp eq i64 %89, 0
   br i1 %91, label %101, label %92
@@ -3773,14 +3761,14 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
   %93 = getelementptr inbounds nuw i8, ptr %24, i64 152
   %94 = load ptr, ptr %93, align 8, !tbaa !45
   %95 = getelementptr inbounds nuw i8, ptr %94, i64 32
-  %96 = load i64, ptr %95, align 8, !tbaa !74
+  %96 = load i64, ptr %95, align 8, !tbaa !75
   %97 = getelementptr inbounds nuw i8, ptr %74, i64 64
-  %98 = load i64, ptr %97, align 64, !tbaa !130
+  %98 = load i64, ptr %97, align 64, !tbaa !132
   %99 = icmp ult i64 %96, %98
   br i1 %99, label %101, label %100
 
 100:                                              ; preds = %92
-  store i64 %90, ptr %88, align 8, !tbaa !167
+  store i64 %90, ptr %88, align 8, !tbaa !170
   br label %118
 
 101:                                              ; preds = %92, %86
@@ -3805,23 +3793,23 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
   %110 = getelementptr inbounds nuw i8, ptr %24, i64 152
   %111 = load ptr, ptr %110, align 8, !tbaa !45
   %112 = getelementptr inbounds nuw i8, ptr %111, i64 32
-  %113 = load i64, ptr %112, align 8, !tbaa !74
+  %113 = load i64, ptr %112, align 8, !tbaa !75
   %114 = getelementptr inbounds nuw i8, ptr %74, i64 64
-  %115 = load i64, ptr %114, align 64, !tbaa !130
+  %115 = load i64, ptr %114, align 64, !tbaa !132
   %116 = icmp ult i64 %113, %115
-  store i64 %90, ptr %88, align 8, !tbaa !167
+  store i64 %90, ptr %88, align 8, !tbaa !170
   br i1 %116, label %117, label %118
 
 117:                                              ; preds = %101
-  store i64 %113, ptr %114, align 64, !tbaa !130
+  store i64 %113, ptr %114, align 64, !tbaa !132
   br label %118
 
 118:                                              ; preds = %100, %101, %117
   store atomic i32 0, ptr %80 release, align 4
   %119 = ptrtoint ptr %10 to i64
   %120 = getelementptr inbounds nuw i8, ptr %2, i64 104
-  store i64 %119, ptr %120, align 8, !tbaa !215
-  store i64 ptrtoint (ptr @lw_leave to i64), ptr %71, align 8, !tbaa !215
+  store i64 %119, ptr %120, align 8, !tbaa !217
+  store i64 ptrtoint (ptr @lw_leave to i64), ptr %71, align 8, !tbaa !217
   br label %121
 
 121:                                              ; preds = %55, %54, %51, %118
@@ -3830,79 +3818,84 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
 
 ; Function Attrs: nounwind uwtable(sync)
 define internal void @interrupt_handler(i32 noundef %0, ptr noundef %1, ptr noundef %2) #10 {
-  br label %25
+  %4 = atomicrmw add ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 8), i32 1 seq_cst, align 8
+  br label %28
 
-4:                                                ; preds = %43, %4
-  %5 = phi i32 [ %10, %4 ], [ 0, %43 ]
-  %6 = zext i32 %5 to i64
-  %7 = getelementptr inbounds nuw i32, ptr @signals, i64 %6
-  %8 = load i32, ptr %7, align 4, !tbaa !5
-  %9 = icmp eq i32 %8, %0
-  %10 = add i32 %5, 1
-  br i1 %9, label %11, label %4, !llvm.loop !217
+5:                                                ; preds = %46
+  %6 = atomicrmw sub ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 8), i32 1 seq_cst, align 8
+  br label %7
 
-11:                                               ; preds = %4
-  %12 = getelementptr inbounds nuw %struct.sigaction, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 8), i64 %6
-  %13 = getelementptr inbounds nuw i8, ptr %12, i64 136
-  %14 = load i32, ptr %13, align 8, !tbaa !144
-  %15 = and i32 %14, 4
-  %16 = icmp eq i32 %15, 0
-  %17 = load ptr, ptr %12, align 8, !tbaa !59
-  br i1 %16, label %19, label %18
+7:                                                ; preds = %7, %5
+  %8 = phi i32 [ 0, %5 ], [ %13, %7 ]
+  %9 = zext i32 %8 to i64
+  %10 = getelementptr inbounds nuw i32, ptr @signals, i64 %9
+  %11 = load i32, ptr %10, align 4, !tbaa !5
+  %12 = icmp eq i32 %11, %0
+  %13 = add i32 %8, 1
+  br i1 %12, label %14, label %7, !llvm.loop !219
 
-18:                                               ; preds = %11
-  tail call void %17(i32 noundef %0, ptr noundef %1, ptr noundef %2) #15
-  br label %24
+14:                                               ; preds = %7
+  %15 = getelementptr inbounds nuw %struct.sigaction, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 16), i64 %9
+  %16 = getelementptr inbounds nuw i8, ptr %15, i64 136
+  %17 = load i32, ptr %16, align 8, !tbaa !146
+  %18 = and i32 %17, 4
+  %19 = icmp eq i32 %18, 0
+  %20 = load ptr, ptr %15, align 8, !tbaa !60
+  br i1 %19, label %22, label %21
 
-19:                                               ; preds = %11
-  %20 = icmp ult ptr %17, inttoptr (i64 2 to ptr)
-  br i1 %20, label %22, label %21
+21:                                               ; preds = %14
+  tail call void %20(i32 noundef %0, ptr noundef %1, ptr noundef %2) #15
+  br label %27
 
-21:                                               ; preds = %19
-  tail call void %17(i32 noundef %0) #15
-  br label %24
+22:                                               ; preds = %14
+  %23 = icmp ult ptr %20, inttoptr (i64 2 to ptr)
+  br i1 %23, label %25, label %24
 
-22:                                               ; preds = %19
-  %23 = tail call i32 @sigaction(i32 noundef %0, ptr noundef nonnull %12, ptr noundef null) #15
-  br label %24
+24:                                               ; preds = %22
+  tail call void %20(i32 noundef %0) #15
+  br label %27
 
-24:                                               ; preds = %18, %21, %22
+25:                                               ; preds = %22
+  %26 = tail call i32 @sigaction(i32 noundef %0, ptr noundef nonnull %15, ptr noundef null) #15
+  br label %27
+
+27:                                               ; preds = %21, %24, %25
   ret void
 
-25:                                               ; preds = %43, %3
-  %26 = phi i64 [ 0, %3 ], [ %44, %43 ]
-  %27 = getelementptr inbounds nuw ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 768), i64 %26
-  %28 = load atomic i64, ptr %27 acquire, align 8
-  %29 = icmp eq i64 %28, 0
-  br i1 %29, label %34, label %30
+28:                                               ; preds = %46, %3
+  %29 = phi i64 [ 0, %3 ], [ %47, %46 ]
+  %30 = getelementptr inbounds nuw ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i64 %29
+  %31 = load atomic i64, ptr %30 seq_cst, align 8
+  %32 = icmp eq i64 %31, 0
+  br i1 %32, label %37, label %33
 
-30:                                               ; preds = %25
-  %31 = inttoptr i64 %28 to ptr
-  %32 = getelementptr inbounds nuw i8, ptr %31, i64 40
-  store volatile i32 1, ptr %32, align 8, !tbaa !166
-  %33 = getelementptr inbounds nuw i8, ptr %31, i64 64
-  store atomic i64 0, ptr %33 release, align 64
-  br label %34
+33:                                               ; preds = %28
+  %34 = inttoptr i64 %31 to ptr
+  %35 = getelementptr inbounds nuw i8, ptr %34, i64 40
+  store volatile i32 1, ptr %35, align 8, !tbaa !169
+  %36 = getelementptr inbounds nuw i8, ptr %34, i64 64
+  store atomic i64 0, ptr %36 release, align 64
+  br label %37
 
-34:                                               ; preds = %25, %30
-  %35 = getelementptr inbounds nuw ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 768), i64 %26
-  %36 = getelementptr inbounds nuw i8, ptr %35, i64 8
-  %37 = load atomic i64, ptr %36 acquire, align 8
-  %38 = icmp eq i64 %37, 0
-  br i1 %38, label %43, label %39
+37:                                               ; preds = %28, %33
+  %38 = getelementptr inbounds nuw ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i64 %29
+  %39 = getelementptr inbounds nuw i8, ptr %38, i64 8
+  %40 = load atomic i64, ptr %39 seq_cst, align 8
+  %41 = icmp eq i64 %40, 0
+  br i1 %41, label %46, label %42
 
-39:                                               ; preds = %34
-  %40 = inttoptr i64 %37 to ptr
-  %41 = getelementptr inbounds nuw i8, ptr %40, i64 40
-  store volatile i32 1, ptr %41, align 8, !tbaa !166
-  %42 = getelementptr inbounds nuw i8, ptr %40, i64 64
-  store atomic i64 0, ptr %42 release, align 64
-  br label %43
+42:                                               ; preds = %37
+  %43 = inttoptr i64 %40 to ptr
+  %44 = getelementptr inbounds nuw i8, ptr %43, i64 40
+  store volatile i32 1, ptr %44, align 8, !tbaa !169
+  %45 = getelementptr inbounds nuw i8, ptr %43, i64 64
+  store atomic i64 0, ptr %45 release, align 64
+  br label %46
 
-43:                                               ; preds = %39, %34
-  %44 = add nuw nsw i64 %26, 2
-  %45 = icmp eq i64 %44, 64
-  br i1 %45, label %4, label %25, !llvm.loop !218
+46:                                               ; preds = %42, %37
+  %47 = add nuw nsw i64 %29, 2
+  %48 = icmp eq i64 %47, 64
+  br i1 %48, label %5, label %28, !llvm.loop !220
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind willreturn memory(none)
@@ -3946,7 +3939,7 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #10 {
   %9 = icmp eq ptr %8, inttoptr (i64 -1 to ptr)
   %10 = select i1 %9, ptr null, ptr %8
   %11 = getelementptr inbounds nuw i8, ptr %5, i64 264
-  store ptr %10, ptr %11, align 8, !tbaa !136
+  store ptr %10, ptr %11, align 8, !tbaa !138
   %12 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
   %13 = icmp eq i32 %12, 0
   br i1 %13, label %18, label %14
@@ -3955,27 +3948,27 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #10 {
   tail call void @llvm.x86.sse2.pause()
   %15 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
   %16 = icmp eq i32 %15, 0
-  br i1 %16, label %18, label %14, !llvm.loop !132
+  br i1 %16, label %18, label %14, !llvm.loop !134
 
 17:                                               ; preds = %1
   ret ptr null
 
 18:                                               ; preds = %14, %7
-  %19 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40), align 8, !tbaa !137
+  %19 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40), align 8, !tbaa !139
   %20 = getelementptr inbounds nuw i8, ptr %5, i64 240
-  store ptr %19, ptr %20, align 8, !tbaa !138
+  store ptr %19, ptr %20, align 8, !tbaa !140
   %21 = ptrtoint ptr %5 to i64
   store atomic i64 %21, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40) release, align 8
   store atomic i32 0, ptr @pool release, align 8
   call void @llvm.lifetime.start.p0(ptr nonnull %2) #15
-  %22 = load ptr, ptr %11, align 8, !tbaa !136
-  store ptr %22, ptr %2, align 8, !tbaa !140
+  %22 = load ptr, ptr %11, align 8, !tbaa !138
+  store ptr %22, ptr %2, align 8, !tbaa !142
   %23 = getelementptr inbounds nuw i8, ptr %2, i64 8
-  store i32 0, ptr %23, align 8, !tbaa !142
+  store i32 0, ptr %23, align 8, !tbaa !144
   %24 = getelementptr inbounds nuw i8, ptr %2, i64 12
   store i32 0, ptr %24, align 4
   %25 = getelementptr inbounds nuw i8, ptr %2, i64 16
-  store i64 65536, ptr %25, align 8, !tbaa !143
+  store i64 65536, ptr %25, align 8, !tbaa !145
   %26 = call i32 @sigaltstack(ptr noundef nonnull %2, ptr noundef null) #15
   call void @llvm.lifetime.end.p0(ptr nonnull %2) #15
   %27 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 8) acquire, align 8
@@ -4006,7 +3999,7 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #10 {
   %43 = icmp eq i32 %41, %34
   %44 = icmp samesign ult i32 %40, 1499
   %45 = select i1 %43, i1 %44, i1 false
-  br i1 %45, label %39, label %38, !llvm.loop !219
+  br i1 %45, label %39, label %38, !llvm.loop !221
 
 46:                                               ; preds = %38
   %47 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 8), i32 noundef 128, i32 noundef %34, i32 noundef 0, i32 noundef 0, i32 noundef 0) #15
@@ -4019,18 +4012,18 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #10 {
   br i1 %51, label %52, label %65
 
 52:                                               ; preds = %48
-  %53 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !150
+  %53 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !152
   %54 = load ptr, ptr %53, align 64, !tbaa !24
   %55 = getelementptr inbounds nuw i8, ptr %54, i64 76
-  %56 = load i32, ptr %55, align 4, !tbaa !148
+  %56 = load i32, ptr %55, align 4, !tbaa !150
   %57 = icmp ult i32 %29, %56
   br i1 %57, label %58, label %65
 
 58:                                               ; preds = %52
   %59 = getelementptr inbounds nuw i8, ptr %53, i64 128
-  %60 = load i64, ptr %59, align 64, !tbaa !117
+  %60 = load i64, ptr %59, align 64, !tbaa !118
   %61 = getelementptr inbounds nuw i8, ptr %53, i64 16
-  %62 = load i64, ptr %61, align 16, !tbaa !118
+  %62 = load i64, ptr %61, align 16, !tbaa !119
   %63 = icmp ult i64 %60, %62
   br i1 %63, label %64, label %65
 
@@ -4040,19 +4033,19 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #10 {
 
 65:                                               ; preds = %64, %58, %52, %48
   call fastcc void @trim_fibers(ptr noundef nonnull %5)
-  %66 = load i32, ptr %30, align 4, !tbaa !121
+  %66 = load i32, ptr %30, align 4, !tbaa !122
   %67 = icmp ult i32 %66, 5
   br i1 %67, label %100, label %68
 
 68:                                               ; preds = %65
-  store ptr null, ptr %31, align 8, !tbaa !81
-  %69 = load ptr, ptr %32, align 8, !tbaa !164
+  store ptr null, ptr %31, align 8, !tbaa !82
+  %69 = load ptr, ptr %32, align 8, !tbaa !167
   %70 = icmp eq ptr %69, null
   br i1 %70, label %71, label %73
 
 71:                                               ; preds = %95, %68
   %72 = phi i32 [ 0, %68 ], [ %97, %95 ]
-  store i32 %72, ptr %30, align 4, !tbaa !121
+  store i32 %72, ptr %30, align 4, !tbaa !122
   br label %100
 
 73:                                               ; preds = %68, %95
@@ -4064,25 +4057,25 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #10 {
 
 78:                                               ; preds = %73
   %79 = add nuw nsw i32 %75, 1
-  %80 = load ptr, ptr %31, align 8, !tbaa !81
+  %80 = load ptr, ptr %31, align 8, !tbaa !82
   %81 = getelementptr inbounds nuw i8, ptr %74, i64 8
-  store ptr %80, ptr %81, align 8, !tbaa !77
-  store ptr %74, ptr %31, align 8, !tbaa !81
+  store ptr %80, ptr %81, align 8, !tbaa !78
+  store ptr %74, ptr %31, align 8, !tbaa !82
   %82 = getelementptr inbounds nuw i8, ptr %74, i64 24
-  br label %95, !llvm.loop !165
+  br label %95, !llvm.loop !168
 
 83:                                               ; preds = %73
   %84 = getelementptr inbounds nuw i8, ptr %74, i64 24
-  %85 = load ptr, ptr %84, align 8, !tbaa !120
-  store ptr %85, ptr %76, align 8, !tbaa !164
+  %85 = load ptr, ptr %84, align 8, !tbaa !121
+  store ptr %85, ptr %76, align 8, !tbaa !167
   %86 = getelementptr inbounds nuw i8, ptr %74, i64 88
-  %87 = load ptr, ptr %86, align 8, !tbaa !92
+  %87 = load ptr, ptr %86, align 8, !tbaa !93
   %88 = icmp eq ptr %87, null
   br i1 %88, label %94, label %89
 
 89:                                               ; preds = %83
   %90 = getelementptr inbounds nuw i8, ptr %74, i64 96
-  %91 = load i64, ptr %90, align 8, !tbaa !123
+  %91 = load i64, ptr %90, align 8, !tbaa !124
   %92 = add i64 %91, 4096
   %93 = call i32 @munmap(ptr noundef nonnull %87, i64 noundef %92) #15
   br label %94
@@ -4094,7 +4087,7 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #10 {
 95:                                               ; preds = %94, %78
   %96 = phi ptr [ %82, %78 ], [ %76, %94 ]
   %97 = phi i32 [ %79, %78 ], [ %75, %94 ]
-  %98 = load ptr, ptr %96, align 8, !tbaa !164
+  %98 = load ptr, ptr %96, align 8, !tbaa !167
   %99 = icmp eq ptr %98, null
   br i1 %99, label %71, label %73
 
@@ -4217,173 +4210,175 @@ attributes #25 = { nounwind willreturn memory(none) }
 !47 = !{!"Group", !18, i64 0, !20, i64 8, !20, i64 16, !20, i64 24, !11, i64 32, !7, i64 40, !6, i64 52, !6, i64 56, !6, i64 60, !6, i64 64, !6, i64 68, !6, i64 72, !11, i64 80, !48, i64 88, !11, i64 96}
 !48 = !{!"p1 omnipotent char", !19, i64 0}
 !49 = !{!17, !6, i64 92}
-!50 = !{!47, !6, i64 56}
-!51 = !{!17, !11, i64 72}
-!52 = !{!17, !11, i64 96}
-!53 = !{!17, !11, i64 176}
-!54 = !{!17, !11, i64 184}
-!55 = !{!28, !11, i64 104}
-!56 = !{!28, !6, i64 112}
-!57 = !{!17, !11, i64 24}
-!58 = !{!28, !11, i64 176}
-!59 = !{!7, !7, i64 0}
-!60 = distinct !{!60, !61}
-!61 = !{!"llvm.loop.unroll.disable"}
-!62 = distinct !{!62, !35, !63, !64}
-!63 = !{!"llvm.loop.isvectorized", i32 1}
-!64 = !{!"llvm.loop.unroll.runtime.disable"}
-!65 = distinct !{!65, !35}
-!66 = distinct !{!66, !35, !64, !63}
-!67 = distinct !{!67, !35}
-!68 = !{!28, !6, i64 116}
-!69 = !{i64 783170}
-!70 = !{!28, !19, i64 0}
-!71 = !{!72, !6, i64 44}
-!72 = !{!"Worker", !11, i64 0, !11, i64 8, !18, i64 16, !22, i64 24, !20, i64 32, !6, i64 40, !6, i64 44, !11, i64 48, !11, i64 56, !11, i64 64, !11, i64 72, !11, i64 80, !11, i64 88, !6, i64 96, !6, i64 100, !6, i64 104, !6, i64 108, !11, i64 112, !11, i64 120, !7, i64 128, !30, i64 144, !11, i64 152, !30, i64 160, !11, i64 168, !18, i64 176, !20, i64 184, !20, i64 192, !73, i64 200, !6, i64 208, !6, i64 212, !11, i64 216, !21, i64 224, !21, i64 232, !21, i64 240, !11, i64 248, !6, i64 256, !48, i64 264}
-!73 = !{!"p1 _ZTS4Slab", !19, i64 0}
-!74 = !{!47, !11, i64 32}
-!75 = !{!47, !6, i64 60}
-!76 = !{!72, !6, i64 40}
-!77 = !{!47, !20, i64 8}
-!78 = !{!47, !20, i64 16}
-!79 = !{!72, !20, i64 32}
-!80 = !{!72, !6, i64 104}
-!81 = !{!72, !20, i64 184}
-!82 = !{!72, !18, i64 176}
-!83 = !{!17, !18, i64 136}
-!84 = !{!72, !18, i64 16}
-!85 = !{!72, !11, i64 0}
-!86 = !{!47, !6, i64 64}
-!87 = !{!47, !11, i64 80}
-!88 = !{!17, !18, i64 144}
-!89 = !{!47, !6, i64 72}
-!90 = !{!17, !11, i64 128}
-!91 = distinct !{!91, !35}
-!92 = !{!47, !48, i64 88}
-!93 = !{!17, !11, i64 8}
-!94 = !{!"branch_weights", !"expected", i32 1, i32 2000}
-!95 = !{!47, !18, i64 0}
-!96 = !{!72, !6, i64 108}
-!97 = !{!28, !11, i64 160}
-!98 = !{!72, !6, i64 100}
-!99 = !{!17, !11, i64 200}
-!100 = !{!17, !11, i64 224}
-!101 = distinct !{!101, !35}
-!102 = !{!17, !11, i64 208}
-!103 = !{!17, !11, i64 192}
-!104 = !{!72, !11, i64 48}
-!105 = !{!72, !6, i64 96}
-!106 = !{!47, !6, i64 68}
-!107 = !{!72, !11, i64 72}
-!108 = !{!72, !11, i64 88}
-!109 = distinct !{!109, !35}
-!110 = !{!72, !22, i64 24}
-!111 = !{!72, !21, i64 224}
-!112 = distinct !{!112, !35}
-!113 = !{!72, !11, i64 80}
-!114 = !{!25, !6, i64 44}
-!115 = !{!72, !11, i64 112}
-!116 = !{!72, !11, i64 120}
-!117 = !{!25, !11, i64 128}
-!118 = !{!25, !11, i64 16}
-!119 = !{!72, !20, i64 192}
-!120 = !{!47, !20, i64 24}
-!121 = !{!72, !6, i64 212}
-!122 = !{!28, !11, i64 96}
-!123 = !{!47, !11, i64 96}
-!124 = !{!25, !6, i64 36}
-!125 = !{!72, !11, i64 64}
-!126 = !{!127, !6, i64 4}
-!127 = !{!"", !6, i64 0, !6, i64 4, !7, i64 8, !7, i64 768}
-!128 = !{!127, !6, i64 0}
-!129 = !{!22, !22, i64 0}
-!130 = !{!25, !11, i64 64}
-!131 = !{!25, !11, i64 8}
-!132 = distinct !{!132, !35}
-!133 = !{!134, !21, i64 32}
-!134 = !{!"Pool", !6, i64 0, !6, i64 4, !6, i64 8, !6, i64 12, !6, i64 16, !22, i64 24, !21, i64 32, !21, i64 40, !11, i64 48}
-!135 = !{!72, !21, i64 232}
-!136 = !{!72, !48, i64 264}
-!137 = !{!134, !21, i64 40}
-!138 = !{!72, !21, i64 240}
-!139 = !{!28, !6, i64 192}
-!140 = !{!141, !19, i64 0}
-!141 = !{!"", !19, i64 0, !6, i64 8, !11, i64 16}
-!142 = !{!141, !6, i64 8}
-!143 = !{!141, !11, i64 16}
-!144 = !{!145, !6, i64 136}
-!145 = !{!"sigaction", !7, i64 0, !146, i64 8, !6, i64 136, !19, i64 144}
-!146 = !{!"", !7, i64 0}
-!147 = distinct !{!147, !35, !63, !64}
-!148 = !{!28, !6, i64 76}
-!149 = !{!134, !6, i64 12}
-!150 = !{!134, !22, i64 24}
-!151 = distinct !{!151, !35}
-!152 = distinct !{!152, !35}
-!153 = distinct !{!153, !35, !63, !64}
-!154 = !{!21, !21, i64 0}
-!155 = !{!28, !6, i64 196}
-!156 = !{!72, !11, i64 56}
-!157 = !{!28, !11, i64 200}
-!158 = !{!28, !11, i64 208}
-!159 = !{!28, !11, i64 152}
-!160 = !{!72, !30, i64 160}
-!161 = !{!28, !30, i64 144}
-!162 = distinct !{!162, !35}
-!163 = distinct !{!163, !35}
-!164 = !{!20, !20, i64 0}
+!50 = !{!17, !11, i64 120}
+!51 = !{!47, !6, i64 56}
+!52 = !{!17, !11, i64 72}
+!53 = !{!17, !11, i64 96}
+!54 = !{!17, !11, i64 176}
+!55 = !{!17, !11, i64 184}
+!56 = !{!28, !11, i64 104}
+!57 = !{!28, !6, i64 112}
+!58 = !{!17, !11, i64 24}
+!59 = !{!28, !11, i64 176}
+!60 = !{!7, !7, i64 0}
+!61 = distinct !{!61, !62}
+!62 = !{!"llvm.loop.unroll.disable"}
+!63 = distinct !{!63, !35, !64, !65}
+!64 = !{!"llvm.loop.isvectorized", i32 1}
+!65 = !{!"llvm.loop.unroll.runtime.disable"}
+!66 = distinct !{!66, !35}
+!67 = distinct !{!67, !35, !65, !64}
+!68 = distinct !{!68, !35}
+!69 = !{!28, !6, i64 116}
+!70 = !{i64 783194}
+!71 = !{!28, !19, i64 0}
+!72 = !{!73, !6, i64 44}
+!73 = !{!"Worker", !11, i64 0, !11, i64 8, !18, i64 16, !22, i64 24, !20, i64 32, !6, i64 40, !6, i64 44, !11, i64 48, !11, i64 56, !11, i64 64, !11, i64 72, !11, i64 80, !11, i64 88, !6, i64 96, !6, i64 100, !6, i64 104, !6, i64 108, !11, i64 112, !11, i64 120, !7, i64 128, !30, i64 144, !11, i64 152, !30, i64 160, !11, i64 168, !18, i64 176, !20, i64 184, !20, i64 192, !74, i64 200, !6, i64 208, !6, i64 212, !11, i64 216, !21, i64 224, !21, i64 232, !21, i64 240, !11, i64 248, !6, i64 256, !48, i64 264}
+!74 = !{!"p1 _ZTS4Slab", !19, i64 0}
+!75 = !{!47, !11, i64 32}
+!76 = !{!47, !6, i64 60}
+!77 = !{!73, !6, i64 40}
+!78 = !{!47, !20, i64 8}
+!79 = !{!47, !20, i64 16}
+!80 = !{!73, !20, i64 32}
+!81 = !{!73, !6, i64 104}
+!82 = !{!73, !20, i64 184}
+!83 = !{!73, !18, i64 176}
+!84 = !{!17, !18, i64 136}
+!85 = !{!73, !18, i64 16}
+!86 = !{!73, !11, i64 0}
+!87 = !{!47, !6, i64 64}
+!88 = !{!47, !11, i64 80}
+!89 = !{!17, !18, i64 144}
+!90 = !{!47, !6, i64 72}
+!91 = !{!17, !11, i64 128}
+!92 = distinct !{!92, !35}
+!93 = !{!47, !48, i64 88}
+!94 = !{!17, !11, i64 8}
+!95 = !{!"branch_weights", !"expected", i32 1, i32 2000}
+!96 = !{!47, !18, i64 0}
+!97 = !{!73, !6, i64 108}
+!98 = !{!28, !11, i64 160}
+!99 = !{!73, !6, i64 100}
+!100 = !{!17, !11, i64 200}
+!101 = !{!17, !11, i64 224}
+!102 = distinct !{!102, !35}
+!103 = !{!17, !11, i64 208}
+!104 = !{!17, !11, i64 192}
+!105 = !{!73, !11, i64 48}
+!106 = !{!73, !6, i64 96}
+!107 = !{!47, !6, i64 68}
+!108 = !{!73, !11, i64 72}
+!109 = !{!73, !11, i64 88}
+!110 = distinct !{!110, !35}
+!111 = !{!73, !22, i64 24}
+!112 = !{!73, !21, i64 224}
+!113 = distinct !{!113, !35}
+!114 = !{!73, !11, i64 80}
+!115 = !{!25, !6, i64 44}
+!116 = !{!73, !11, i64 112}
+!117 = !{!73, !11, i64 120}
+!118 = !{!25, !11, i64 128}
+!119 = !{!25, !11, i64 16}
+!120 = !{!73, !20, i64 192}
+!121 = !{!47, !20, i64 24}
+!122 = !{!73, !6, i64 212}
+!123 = !{!28, !11, i64 96}
+!124 = !{!47, !11, i64 96}
+!125 = !{!25, !6, i64 36}
+!126 = !{!73, !11, i64 64}
+!127 = !{!128, !6, i64 4}
+!128 = !{!"", !6, i64 0, !6, i64 4, !6, i64 8, !7, i64 16, !7, i64 776}
+!129 = !{!128, !6, i64 8}
+!130 = !{!128, !6, i64 0}
+!131 = !{!22, !22, i64 0}
+!132 = !{!25, !11, i64 64}
+!133 = !{!25, !11, i64 8}
+!134 = distinct !{!134, !35}
+!135 = !{!136, !21, i64 32}
+!136 = !{!"Pool", !6, i64 0, !6, i64 4, !6, i64 8, !6, i64 12, !6, i64 16, !22, i64 24, !21, i64 32, !21, i64 40, !11, i64 48}
+!137 = !{!73, !21, i64 232}
+!138 = !{!73, !48, i64 264}
+!139 = !{!136, !21, i64 40}
+!140 = !{!73, !21, i64 240}
+!141 = !{!28, !6, i64 192}
+!142 = !{!143, !19, i64 0}
+!143 = !{!"", !19, i64 0, !6, i64 8, !11, i64 16}
+!144 = !{!143, !6, i64 8}
+!145 = !{!143, !11, i64 16}
+!146 = !{!147, !6, i64 136}
+!147 = !{!"sigaction", !7, i64 0, !148, i64 8, !6, i64 136, !19, i64 144}
+!148 = !{!"", !7, i64 0}
+!149 = distinct !{!149, !35, !64, !65}
+!150 = !{!28, !6, i64 76}
+!151 = !{!136, !6, i64 12}
+!152 = !{!136, !22, i64 24}
+!153 = distinct !{!153, !35}
+!154 = distinct !{!154, !35}
+!155 = distinct !{!155, !35}
+!156 = distinct !{!156, !35}
+!157 = !{!21, !21, i64 0}
+!158 = !{!28, !6, i64 196}
+!159 = !{!73, !11, i64 56}
+!160 = !{!28, !11, i64 200}
+!161 = !{!28, !11, i64 208}
+!162 = !{!28, !11, i64 152}
+!163 = !{!73, !30, i64 160}
+!164 = !{!28, !30, i64 144}
 !165 = distinct !{!165, !35}
-!166 = !{!25, !6, i64 40}
-!167 = !{!28, !11, i64 272}
-!168 = !{!28, !11, i64 136}
-!169 = !{!30, !30, i64 0}
-!170 = !{!25, !21, i64 24}
-!171 = !{!72, !11, i64 248}
-!172 = !{!72, !6, i64 256}
-!173 = !{!28, !6, i64 184}
-!174 = !{i64 802207, i64 802220}
-!175 = !{!73, !73, i64 0}
-!176 = distinct !{!176, !35}
-!177 = distinct !{!177, !35}
-!178 = distinct !{!178, !35}
-!179 = !{!72, !11, i64 216}
-!180 = !{!72, !6, i64 208}
-!181 = !{!17, !11, i64 240}
-!182 = distinct !{!182, !35}
-!183 = distinct !{!183, !35}
-!184 = !{!185, !73, i64 0}
-!185 = !{!"Slab", !73, i64 0, !48, i64 8, !7, i64 16}
-!186 = !{!185, !48, i64 8}
-!187 = !{!17, !11, i64 120}
-!188 = !{!10, !11, i64 32}
-!189 = !{!10, !6, i64 52}
-!190 = !{i64 0, i64 4, !5, i64 4, i64 4, !5, i64 8, i64 8, !39, i64 16, i64 8, !39, i64 24, i64 8, !39, i64 32, i64 8, !39, i64 40, i64 12, !59, i64 52, i64 4, !5, i64 56, i64 8, !39, i64 64, i64 8, !39, i64 72, i64 4, !5, i64 76, i64 4, !5}
-!191 = distinct !{!191, !35}
-!192 = !{!28, !6, i64 72}
-!193 = distinct !{!193, !61}
-!194 = distinct !{!194, !35, !63, !64}
-!195 = distinct !{!195, !35, !64, !63}
-!196 = !{!28, !6, i64 188}
-!197 = !{!17, !11, i64 232}
-!198 = !{!17, !11, i64 216}
-!199 = distinct !{!199, !35}
-!200 = !{!72, !73, i64 200}
-!201 = !{!17, !11, i64 248}
-!202 = !{!28, !11, i64 8}
-!203 = !{!17, !11, i64 0}
-!204 = !{!17, !11, i64 32}
-!205 = !{!72, !30, i64 144}
-!206 = !{!17, !11, i64 104}
-!207 = !{!28, !11, i64 32}
-!208 = !{!17, !11, i64 64}
-!209 = !{!28, !11, i64 40}
-!210 = !{!17, !11, i64 112}
-!211 = !{!28, !11, i64 168}
-!212 = distinct !{!212, !35, !63, !64}
-!213 = distinct !{!213, !35, !64, !63}
-!214 = distinct !{!214, !35}
-!215 = !{!216, !216, i64 0}
-!216 = !{!"long long", !7, i64 0}
-!217 = distinct !{!217, !35}
-!218 = distinct !{!218, !35}
+!166 = distinct !{!166, !35}
+!167 = !{!20, !20, i64 0}
+!168 = distinct !{!168, !35}
+!169 = !{!25, !6, i64 40}
+!170 = !{!28, !11, i64 272}
+!171 = !{!28, !11, i64 136}
+!172 = !{!30, !30, i64 0}
+!173 = !{!25, !21, i64 24}
+!174 = !{!73, !11, i64 248}
+!175 = !{!73, !6, i64 256}
+!176 = !{!28, !6, i64 184}
+!177 = !{i64 802609, i64 802622}
+!178 = !{!74, !74, i64 0}
+!179 = distinct !{!179, !35}
+!180 = distinct !{!180, !35}
+!181 = distinct !{!181, !35}
+!182 = !{!73, !11, i64 216}
+!183 = !{!73, !6, i64 208}
+!184 = !{!17, !11, i64 240}
+!185 = distinct !{!185, !35}
+!186 = distinct !{!186, !35}
+!187 = !{!188, !74, i64 0}
+!188 = !{!"Slab", !74, i64 0, !48, i64 8, !7, i64 16}
+!189 = !{!188, !48, i64 8}
+!190 = !{!10, !11, i64 32}
+!191 = !{!10, !6, i64 52}
+!192 = !{i64 0, i64 4, !5, i64 4, i64 4, !5, i64 8, i64 8, !39, i64 16, i64 8, !39, i64 24, i64 8, !39, i64 32, i64 8, !39, i64 40, i64 12, !60, i64 52, i64 4, !5, i64 56, i64 8, !39, i64 64, i64 8, !39, i64 72, i64 4, !5, i64 76, i64 4, !5}
+!193 = distinct !{!193, !35}
+!194 = !{!28, !6, i64 72}
+!195 = distinct !{!195, !62}
+!196 = distinct !{!196, !35, !64, !65}
+!197 = distinct !{!197, !35, !65, !64}
+!198 = !{!28, !6, i64 188}
+!199 = !{!17, !11, i64 232}
+!200 = !{!17, !11, i64 216}
+!201 = distinct !{!201, !35}
+!202 = !{!73, !74, i64 200}
+!203 = !{!17, !11, i64 248}
+!204 = !{!28, !11, i64 8}
+!205 = !{!17, !11, i64 0}
+!206 = !{!17, !11, i64 32}
+!207 = !{!73, !30, i64 144}
+!208 = !{!17, !11, i64 104}
+!209 = !{!28, !11, i64 32}
+!210 = !{!17, !11, i64 64}
+!211 = !{!28, !11, i64 40}
+!212 = !{!17, !11, i64 112}
+!213 = !{!28, !11, i64 168}
+!214 = distinct !{!214, !35, !64, !65}
+!215 = distinct !{!215, !35, !65, !64}
+!216 = distinct !{!216, !35}
+!217 = !{!218, !218, i64 0}
+!218 = !{!"long long", !7, i64 0}
 !219 = distinct !{!219, !35}
+!220 = distinct !{!220, !35}
+!221 = distinct !{!221, !35}

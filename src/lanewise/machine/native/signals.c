@@ -9,6 +9,7 @@ enum { SIGNAL_COUNT = sizeof(signals) / sizeof(signals[0]), RUN_LIMIT = 64,
 
 static struct {
   u32 lock, users;
+  u32 interrupting;        /* handlers that look at `runs` */
   struct sigaction before[SIGNAL_COUNT];
   Run *runs[RUN_LIMIT];    /* those that Ctrl-C stops */
 } signal_state;
@@ -26,12 +27,14 @@ static void hand_on(int number, siginfo_t *info, void *context) {
 }
 
 static void interrupt_handler(int number, siginfo_t *info, void *context) {
+  __atomic_fetch_add(&signal_state.interrupting, 1, __ATOMIC_SEQ_CST);
   for (u32 i = 0; i < RUN_LIMIT; i++) {
-    Run *run = __atomic_load_n(&signal_state.runs[i], __ATOMIC_ACQUIRE);
+    Run *run = __atomic_load_n(&signal_state.runs[i], __ATOMIC_SEQ_CST);
     if (!run) continue;
     run->interrupted = 1;
     __atomic_store_n(&run->stop_at, 0, __ATOMIC_RELEASE);
   }
+  __atomic_fetch_sub(&signal_state.interrupting, 1, __ATOMIC_SEQ_CST);
   hand_on(number, info, context);
 }
 
@@ -94,7 +97,9 @@ static void begin_signals(Run *run) {
 static void end_signals(const Run *run) {
   lock_word(&signal_state.lock);
   for (u32 i = 0; i < RUN_LIMIT; i++)
-    if (signal_state.runs[i] == run) signal_state.runs[i] = 0;
+    if (signal_state.runs[i] == run)
+      __atomic_store_n(&signal_state.runs[i], 0, __ATOMIC_SEQ_CST);
+  while (__atomic_load_n(&signal_state.interrupting, __ATOMIC_SEQ_CST)) __builtin_ia32_pause();
   if (--signal_state.users == 0) uninstall();
   unlock_word(&signal_state.lock);
 }
@@ -102,7 +107,7 @@ static void end_signals(const Run *run) {
 /* A child forked during another thread's launch inherits our handlers and nothing that runs. */
 static void forget_signals(void) {
   if (signal_state.users) uninstall();
-  signal_state.lock = signal_state.users = 0;
+  signal_state.lock = signal_state.users = signal_state.interrupting = 0;
   for (u32 i = 0; i < RUN_LIMIT; i++) signal_state.runs[i] = 0;
 }
 
