@@ -1,1 +1,1 @@
-"""lift layer of lanewise."""
+"""Lifting: one kernel's instructions become one LLVM IR function over lane vectors."""

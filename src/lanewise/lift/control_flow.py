@@ -1,0 +1,315 @@
+"""Which instructions a kernel can reach, and the blocks they form.
+
+Calls are jumps here: the return address is data in a register pair and `s_setpc_b64` goes to any
+return site. Knows instructions and bindings, no LLVM IR.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from lanewise.errors import InputError, UnsupportedError
+from lanewise.isa.instruction import Instruction, Operand
+from lanewise.lift.binding import Bound, bind
+from lanewise.semantics import registry
+
+_CONDITIONAL = frozenset(
+    {"branch_scc0", "branch_scc1", "branch_vccz", "branch_vccnz", "branch_execz", "branch_execnz"}
+)
+_ENDS_BLOCK = frozenset({"branch", "end", "setpc", "swappc", "call"}) | _CONDITIONAL
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One instruction in a block: bound to its semantics, or the reason why it cannot be lifted."""
+
+    instruction: Instruction
+    bound: Bound | None
+    second: Bound | None = None  # the Y half of a VOPD pair
+    reason: str = ""
+
+
+@dataclass(slots=True)
+class Block:
+    """Straight-line code. `successors` are block starts; `indirect` says that the last step's
+    target comes from a register and may be any of them."""
+
+    start: int
+    steps: list[Step]
+    successors: list[int] = field(default_factory=list)
+    predecessors: list[int] = field(default_factory=list)
+    indirect: bool = False
+
+
+@dataclass(slots=True)
+class ControlFlow:
+    """Blocks by start address, in reverse post-order from the entry."""
+
+    entry: int
+    blocks: dict[int, Block]
+    order: list[int]
+    loop_headers: frozenset[int]  # targets of back edges
+    return_sites: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CodeSource:
+    """Where instructions come from.
+
+    decode(address) gives the instruction at a virtual address or None outside executable code;
+    functions are the entry addresses an indirect call can reach; pointer_at(address) gives the
+    link-time value of a relocated pointer in the image, if there is one.
+    """
+
+    decode: Callable[[int], Instruction | None]
+    functions: tuple[int, ...] = ()
+    pointer_at: Callable[[int], int | None] = lambda address: None
+
+
+def control_word(step: Step) -> str | None:
+    bound = step.bound
+    return bound.semantics.control if bound is not None else None
+
+
+def make_step(instruction: Instruction, wave_size: int, generation: int) -> Step:
+    """Bind an instruction; what has no semantics keeps its reason and will trap when reached."""
+    try:
+        bound = _bind_one(instruction, wave_size, generation)
+        second = None
+        if instruction.second is not None:
+            second = _bind_one(instruction.second, wave_size, generation)
+        return Step(instruction, bound, second)
+    except UnsupportedError as error:
+        return Step(instruction, None, None, str(error))
+
+
+def _bind_one(instruction: Instruction, wave_size: int, generation: int) -> Bound:
+    semantics = registry.find(instruction.mnemonic)
+    if semantics is None:
+        raise UnsupportedError(instruction.mnemonic)
+    return bind(instruction, semantics, wave_size, generation)
+
+
+def discover(source: CodeSource, entry: int, wave_size: int, generation: int) -> ControlFlow:
+    """Follow every path from `entry`. InputError when a path leaves the code."""
+    return _Discovery(source, entry, wave_size, generation).run()
+
+
+class _Discovery:
+    def __init__(self, source: CodeSource, entry: int, wave_size: int, generation: int) -> None:
+        self.source = source
+        self.entry = entry
+        self.wave_size = wave_size
+        self.generation = generation
+        self.steps: dict[int, Step] = {}
+        self.leaders: set[int] = {entry}
+        self.return_sites: set[int] = set()
+        self.pending: list[int] = [entry]
+        self.static_targets: dict[int, int] = {}
+        self.functions_added = False
+
+    def run(self) -> ControlFlow:
+        while self.pending:
+            self.follow(self.pending.pop())
+        blocks = self.cut()
+        for block in blocks.values():
+            block.successors = list(dict.fromkeys(self.successors(block)))
+        order = _reverse_post_order(blocks, self.entry)
+        blocks = {start: blocks[start] for start in order}
+        for start in order:
+            for successor in blocks[start].successors:
+                blocks[successor].predecessors.append(start)
+        position = {start: index for index, start in enumerate(order)}
+        headers = frozenset(
+            s for start in order for s in blocks[start].successors if position[s] <= position[start]
+        )
+        return ControlFlow(self.entry, blocks, order, headers, tuple(sorted(self.return_sites)))
+
+    def lead(self, address: int) -> None:
+        self.leaders.add(address)
+        self.pending.append(address)
+
+    def follow(self, address: int) -> None:
+        """Decode from `address` to the end of its straight line."""
+        known = _PcRelative(self.source)
+        while address not in self.steps:
+            instruction = self.source.decode(address)
+            if instruction is None:
+                raise InputError(
+                    f"control flow leaves the code at {address:#x}: expected an instruction there"
+                )
+            step = make_step(instruction, self.wave_size, self.generation)
+            self.steps[address] = step
+            word = control_word(step)
+            if step.bound is None:
+                return  # traps: nothing after it is reached on this path
+            if word in _ENDS_BLOCK:
+                self.leave(step, word, known)
+                return
+            known.step(instruction)
+            address = instruction.next_offset
+
+    def leave(self, step: Step, word: str | None, known: _PcRelative) -> None:
+        instruction = step.instruction
+        if word == "end":
+            return
+        if word in ("branch", "call") or word in _CONDITIONAL:
+            if instruction.target is None:
+                raise InputError(f"branch without a target at {instruction.offset:#x}")
+            self.lead(instruction.target)
+        if word in _CONDITIONAL:
+            self.lead(instruction.next_offset)
+        if word in ("call", "swappc"):
+            self.return_sites.add(instruction.next_offset)
+            self.lead(instruction.next_offset)
+        if word in ("swappc", "setpc"):
+            target = known.target(instruction.operands[-1])
+            if target is not None:
+                self.static_targets[instruction.offset] = target
+                self.lead(target)
+            elif word == "swappc":
+                self.add_functions()
+
+    def add_functions(self) -> None:
+        if not self.functions_added:
+            self.functions_added = True
+            for function in self.source.functions:
+                self.lead(function)
+
+    def cut(self) -> dict[int, Block]:
+        blocks: dict[int, Block] = {}
+        for leader in sorted(self.leaders):
+            steps: list[Step] = []
+            address = leader
+            while address in self.steps:
+                step = self.steps[address]
+                steps.append(step)
+                if step.bound is None or control_word(step) in _ENDS_BLOCK:
+                    break
+                address = step.instruction.next_offset
+                if address in self.leaders:
+                    break
+            blocks[leader] = Block(leader, steps)
+        return blocks
+
+    def successors(self, block: Block) -> Iterable[int]:
+        last = block.steps[-1]
+        word = control_word(last)
+        instruction = last.instruction
+        if last.bound is None or word == "end":
+            return
+        if word == "branch" or word == "call":
+            assert instruction.target is not None
+            yield instruction.target
+        elif word in _CONDITIONAL:
+            assert instruction.target is not None
+            yield instruction.next_offset
+            yield instruction.target
+        elif word in ("setpc", "swappc"):
+            static = self.static_targets.get(instruction.offset)
+            if static is not None:
+                yield static
+                return
+            block.indirect = True
+            if word == "swappc":
+                yield from self.source.functions
+            else:
+                yield from sorted(self.return_sites)
+                if self.functions_added:
+                    yield from self.source.functions  # tail calls through pointers
+        else:
+            yield instruction.next_offset
+
+
+class _PcRelative:
+    """Constant propagation of code addresses through a straight line of scalar code."""
+
+    def __init__(self, source: CodeSource) -> None:
+        self.source = source
+        self.pairs: dict[int, int] = {}  # low SGPR of a pair -> link-time address
+        self.partial: dict[int, int] = {}  # low SGPR whose high half awaits its addc
+
+    def step(self, instruction: Instruction) -> None:
+        name = instruction.mnemonic
+        operands = instruction.operands
+        registers = [o.register for o in operands]
+        first = registers[0] if registers else None
+        if first is None or first.file != "s":
+            return
+        index = first.index
+        if name == "s_getpc_b64":
+            self.pairs[index] = instruction.next_offset
+            return
+        if name in ("s_add_u32", "s_add_co_u32") and self._same(operands, index):
+            constant = _integer(operands[2])
+            if index in self.pairs and constant is not None:
+                self.partial[index] = constant
+                return
+        if name in ("s_addc_u32", "s_add_co_ci_u32") and self._same(operands, index):
+            low = self.partial.pop(index - 1, None)
+            high = _integer(operands[2])
+            if low is not None and high is not None and index - 1 in self.pairs:
+                delta = ((high & 0xFFFFFFFF) << 32) | (low & 0xFFFFFFFF)
+                self.pairs[index - 1] = (self.pairs[index - 1] + delta) & (2**64 - 1)
+                return
+        if name in ("s_add_nc_u64", "s_add_u64") and self._same(operands, index):
+            constant = _integer(operands[2])
+            if index in self.pairs and constant is not None:
+                self.pairs[index] = (self.pairs[index] + constant) & (2**64 - 1)
+                return
+        if name == "s_sext_i32_i16" and len(operands) == 2 and registers[1] == first:
+            if index - 1 in self.pairs:
+                return  # gfx12 sign-extends the upper half of a 48-bit PC
+        loaded = self._loaded_pointer(instruction)
+        for part in range(first.count):
+            self.pairs.pop(index + part, None)
+            self.pairs.pop(index + part - 1, None)
+        if loaded is not None:
+            self.pairs[index] = loaded
+
+    def _loaded_pointer(self, instruction: Instruction) -> int | None:
+        if instruction.mnemonic not in ("s_load_dwordx2", "s_load_b64"):
+            return None
+        base = instruction.operands[1].register
+        offset = _integer(instruction.operands[2]) if len(instruction.operands) > 2 else 0
+        if base is None or base.index not in self.pairs or offset is None:
+            return None
+        return self.source.pointer_at(self.pairs[base.index] + offset)
+
+    def _same(self, operands: tuple[Operand, ...], index: int) -> bool:
+        source = operands[1].register
+        return source is not None and source.file == "s" and source.index == index
+
+    def target(self, operand: Operand) -> int | None:
+        register = operand.register
+        if register is None or register.file != "s":
+            return None
+        return self.pairs.get(register.index)
+
+
+def _integer(operand: Operand) -> int | None:
+    value = operand.constant
+    if isinstance(value, int):
+        return value
+    return 0 if operand.special == "null" else None
+
+
+def _reverse_post_order(blocks: dict[int, Block], entry: int) -> list[int]:
+    seen: set[int] = set()
+    order: list[int] = []
+    stack: list[tuple[int, int]] = [(entry, 0)]
+    seen.add(entry)
+    while stack:
+        start, index = stack.pop()
+        successors = blocks[start].successors
+        if index < len(successors):
+            stack.append((start, index + 1))
+            following = successors[index]
+            if following not in seen:
+                seen.add(following)
+                stack.append((following, 0))
+        else:
+            order.append(start)
+    order.reverse()
+    return order

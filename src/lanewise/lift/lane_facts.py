@@ -1,0 +1,660 @@
+"""Lane facts: proofs that a register is an unknown uniform number plus a constant per lane.
+
+The same semantics bodies that emit vector code are run once per instruction on a FactBuilder, an
+abstract interpreter over Facts. Where an address has a Fact, its access becomes a plain wide load or
+a broadcast instead of a gather; the uniform part is computed beside the vectors in scalar code that
+LLVM drops where nothing uses it. (spikes/jit.md, section 2)
+
+A Fact may hold under a `guard`, a scalar condition that is tested where the fact is used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from lanewise.semantics.lanes import (
+    INT_BITS,
+    Emitter,
+    LaneBuilder,
+    Operandish,
+    Value,
+)
+
+Steps = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is known of a scalar: its trailing zero bits and the largest value it can have."""
+
+    zeros: int
+    limit: int
+
+
+def known_constant(value: int, bits: int) -> Known:
+    return Known(bits if value == 0 else (value & -value).bit_length() - 1, value)
+
+
+class ScalarBuilder(LaneBuilder):
+    """Emits scalar code and remembers Known facts of its integers. Silent: analyses only."""
+
+    def __init__(self, emitter: Emitter, *, silent: bool, **arguments: Any) -> None:
+        super().__init__(emitter, 0, **arguments)
+        self.silent = silent
+
+    def define(self, type_: str, lanes: int, text: str) -> Value:
+        if self.silent:
+            return Value(self, type_, lanes, "%silent")
+        return super().define(type_, lanes, text)
+
+    def effect(self, text: str) -> None:
+        if not self.silent:
+            super().effect(text)
+
+    def known(self, a: Operandish, bits: int) -> Known:
+        if not isinstance(a, Value):
+            return known_constant(a & ((1 << bits) - 1), bits)
+        if a.const is not None:
+            return known_constant(a.const, bits)
+        return a.fact if isinstance(a.fact, Known) else Known(0, (1 << bits) - 1)
+
+    def _with(
+        self, a: Operandish, b: Operandish, result: Value, rule: Callable[[Known, Known, int], Known]
+    ) -> Value:
+        if result.const is None and result.lanes == 0 and result.type in INT_BITS:
+            bits = INT_BITS[result.type]
+            known = rule(self.known(a, bits), self.known(b, bits), bits)
+            if known.zeros >= bits or known.limit == 0:
+                return self.const(result.type, 0, 0)
+            result.fact = known
+        return result
+
+    def add(self, a: Operandish, b: Operandish) -> Value:
+        if isinstance(a, Value) and _is_zero(b):
+            return a
+        if isinstance(b, Value) and _is_zero(a):
+            return b
+        return self._with(a, b, super().add(a, b), _known_add)
+
+    def sub(self, a: Operandish, b: Operandish) -> Value:
+        return self._with(a, b, super().sub(a, b), _known_sub)
+
+    def mul(self, a: Operandish, b: Operandish) -> Value:
+        return self._with(a, b, super().mul(a, b), _known_mul)
+
+    def and_(self, a: Operandish, b: Operandish) -> Value:
+        return self._with(a, b, super().and_(a, b), _known_and)
+
+    def or_(self, a: Operandish, b: Operandish) -> Value:
+        if isinstance(a, Value) and _is_zero(b):
+            return a
+        if isinstance(b, Value) and _is_zero(a):
+            return b
+        return self._with(a, b, super().or_(a, b), _known_or)
+
+    def shl(self, a: Operandish, count: Operandish) -> Value:
+        exact = count.const if isinstance(count, Value) else count
+        return self._with(a, count, super().shl(a, count), lambda x, _, n: _known_shl(x, exact, n))
+
+    def lshr(self, a: Operandish, count: Operandish) -> Value:
+        exact = count.const if isinstance(count, Value) else count
+        return self._with(a, count, super().lshr(a, count), lambda x, _, n: _known_lshr(x, exact, n))
+
+    def zext(self, a: Value, type_: str) -> Value:
+        result = super().zext(a, type_)
+        if result is not a and result.const is None and isinstance(a.fact, Known):
+            result.fact = a.fact
+        elif result is not a and result.const is None:
+            result.fact = Known(0, (1 << INT_BITS[a.type]) - 1)
+        return result
+
+    def trunc(self, a: Value, type_: str) -> Value:
+        result = super().trunc(a, type_)
+        if result is not a and result.const is None and isinstance(a.fact, Known):
+            top = (1 << INT_BITS[type_]) - 1
+            result.fact = Known(a.fact.zeros, min(a.fact.limit, top))
+            if a.fact.zeros >= INT_BITS[type_]:
+                return self.const(type_, 0, 0)
+        return result
+
+
+def _is_zero(a: Operandish) -> bool:
+    return (a.const if isinstance(a, Value) else a) == 0
+
+
+def _top(bits: int) -> int:
+    return (1 << bits) - 1
+
+
+def _known_add(a: Known, b: Known, bits: int) -> Known:
+    total = a.limit + b.limit
+    return Known(min(a.zeros, b.zeros), total if total <= _top(bits) else _top(bits))
+
+
+def _known_sub(a: Known, b: Known, bits: int) -> Known:
+    return Known(min(a.zeros, b.zeros), _top(bits))
+
+
+def _known_mul(a: Known, b: Known, bits: int) -> Known:
+    product = a.limit * b.limit
+    return Known(min(a.zeros + b.zeros, bits), min(product, _top(bits)))
+
+
+def _known_and(a: Known, b: Known, bits: int) -> Known:
+    limit = min(a.limit, b.limit)
+    zeros = max(a.zeros, b.zeros)
+    return Known(bits if limit < (1 << zeros) and zeros else zeros, limit)
+
+
+def _known_or(a: Known, b: Known, bits: int) -> Known:
+    limit = (1 << max(a.limit.bit_length(), b.limit.bit_length())) - 1
+    return Known(min(a.zeros, b.zeros), limit)
+
+
+def _known_shl(a: Known, count: int | None, bits: int) -> Known:
+    if count is None or count >= bits:
+        return Known(a.zeros, _top(bits))
+    return Known(min(a.zeros + count, bits), min(a.limit << count, _top(bits)))
+
+
+def _known_lshr(a: Known, count: int | None, bits: int) -> Known:
+    if count is None or count >= bits:
+        return Known(0, a.limit)
+    return Known(max(a.zeros - count, 0), a.limit >> count)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Fact:
+    """value[lane] = bases[lane's chunk or 0] + steps[lane]  (mod 2**bits), for lanes of a scope.
+
+    bases: one scalar Value for the wave or one per 16-lane chunk; steps: int64 per wave lane, all
+    >= 0, or None for zero everywhere; guard: scalar i1 that must hold, or None.
+    """
+
+    bits: int
+    bases: tuple[Value, ...]
+    steps: Steps | None = None
+    guard: Value | None = None
+
+    @property
+    def span(self) -> int:
+        return 0 if self.steps is None else int(self.steps.max())
+
+
+@dataclass(slots=True)
+class Half:
+    """A 32-bit register that is one half of a 64-bit fact, or of a sum that is not yet complete."""
+
+    pair: Fact | None = None  # this is its low (or high) word
+    high: bool = False
+    carry: Carry | None = None  # low word of a sum with carry; or, high, the completed sum
+    carry_operands: tuple[Value, Value] | None = None
+
+
+@dataclass(slots=True, eq=False)
+class Carry:
+    """Carry out of low + low."""
+
+    a: Value
+    b: Value
+
+
+class FactBuilder(LaneBuilder):
+    """Runs a semantics body on facts. A Value whose fact is None is unknown (top)."""
+
+    def __init__(self, scalar: ScalarBuilder, wave_size: int, chunk: int, **arguments: Any) -> None:
+        super().__init__(scalar.emitter, wave_size, wave_size=wave_size, **arguments)
+        self.scalar = scalar
+        self.chunk = chunk
+        self.chunks = wave_size // chunk
+        self.halves: dict[int, Half] = {}
+        self.operands: dict[int, tuple[Value, Value]] = {}
+        self.keep: list[Value] = []
+
+    # -- making values -------------------------------------------------------------------------
+    def begin(self) -> None:
+        """Forget identities of the previous instruction's temporaries."""
+        self.operands.clear()
+
+    def unknown(self, type_: str, lanes: int | None = None) -> Value:
+        return Value(self, type_, self.lanes if lanes is None else lanes, "%unknown")
+
+    def make(self, type_: str, fact: Fact | None) -> Value:
+        value = self.unknown(type_)
+        value.fact = fact
+        return value
+
+    def uniform(self, scalar: Value) -> Value:
+        """A scalar in every lane."""
+        return self.make(scalar.type, Fact(INT_BITS[scalar.type], (scalar,)))
+
+    def define(self, type_: str, lanes: int, text: str) -> Value:
+        return self.unknown(type_, lanes)
+
+    def effect(self, text: str) -> None:
+        return
+
+    def declare(self, name: str, declaration: str) -> None:
+        return
+
+    def const(self, type_: str, value: int | float, lanes: int | None = None) -> Value:
+        result = super().const(type_, value, lanes)
+        if result.const is not None and result.type in INT_BITS and result.type != "i1":
+            scalar = self.scalar.const(type_, result.const, 0)
+            result.fact = Fact(INT_BITS[type_], (scalar,))
+        return result
+
+    def vector(self, type_: str, values: Sequence[int]) -> Value:
+        bits = INT_BITS[type_]
+        steps = np.array([v & ((1 << bits) - 1) for v in values], dtype=np.int64)
+        if len(values) != self.lanes or (steps >= 1 << 31).any():
+            return self.unknown(type_, len(values))
+        zero = self.scalar.const(type_, 0, 0)
+        return self.make(type_, self.normal(bits, (zero,), steps, None))
+
+    def splat(self, scalar: Value, lanes: int | None = None) -> Value:
+        if scalar.lanes == 0 and scalar.type in INT_BITS and scalar.type != "i1":
+            return self.uniform(scalar)
+        return scalar if scalar.lanes else self.unknown(scalar.type)
+
+    def fact(self, a: Operandish, type_: str) -> Fact | None:
+        if not isinstance(a, Value):
+            return Fact(INT_BITS[type_], (self.scalar.const(type_, a, 0),))
+        if a.lanes == 0 and a.type in INT_BITS:
+            return Fact(INT_BITS[a.type], (a,))
+        return a.fact if isinstance(a.fact, Fact) else None
+
+    def both(self, a: Operandish, b: Operandish) -> tuple[Fact | None, Fact | None, str]:
+        type_ = a.type if isinstance(a, Value) else b.type  # type: ignore[union-attr]
+        return self.fact(a, type_), self.fact(b, type_), type_
+
+    # -- arithmetic on facts -------------------------------------------------------------------
+    def normal(
+        self, bits: int, bases: tuple[Value, ...], steps: Steps | None, guard: Value | None
+    ) -> Fact | None:
+        """Steps made >= 0 and small; constants moved to the base; None when out of hand."""
+        if steps is not None:
+            lowest = int(steps.min())
+            if lowest:
+                steps = steps - lowest
+                bases = tuple(self.scalar.add(b, lowest) for b in bases)
+            highest = int(steps.max())
+            if highest == 0:
+                steps = None
+            elif highest >= 1 << min(bits, 40):
+                return None
+        return Fact(bits, bases, steps, guard)
+
+    def map(
+        self, op: Callable[[Value, Value], Value], a: Fact, b: Fact
+    ) -> tuple[Value, ...]:
+        n = max(len(a.bases), len(b.bases))
+        return tuple(
+            op(a.bases[i if len(a.bases) > 1 else 0], b.bases[i if len(b.bases) > 1 else 0])
+            for i in range(n)
+        )
+
+    def each(self, op: Callable[[Value], Value], a: Fact) -> tuple[Value, ...]:
+        return tuple(op(base) for base in a.bases)
+
+    def guards(self, *guards: Value | None) -> Value | None:
+        result: Value | None = None
+        for guard in guards:
+            if guard is not None and guard is not result:
+                result = guard if result is None else self.scalar.and_(result, guard)
+        return result
+
+    def zeros(self, a: Fact) -> int:
+        return min(self.scalar.known(b, a.bits).zeros for b in a.bases)
+
+    def limit(self, a: Fact) -> int:
+        """Largest base + step as an integer; >= 2**bits when it may wrap."""
+        return max(self.scalar.known(b, a.bits).limit for b in a.bases) + a.span
+
+    def disjoint(self, a: Fact) -> bool:
+        """No bit is set both in a base and in a step."""
+        return a.span < 1 << self.zeros(a)
+
+    def add(self, a: Operandish, b: Operandish) -> Value:
+        x, y, type_ = self.both(a, b)
+        result = self.make(type_, None)
+        if x is not None and y is not None:
+            steps = x.steps if y.steps is None else y.steps if x.steps is None else x.steps + y.steps
+            bases = self.map(self.scalar.add, x, y)
+            result.fact = self.normal(x.bits, bases, steps, self.guards(x.guard, y.guard))
+        self._note_sum(a, b, result)
+        return result
+
+    def _note_sum(self, a: Operandish, b: Operandish, result: Value) -> None:
+        """Remember operands of sums, so that high + high + carry completes a 64-bit sum."""
+        if result.type != "i32" or not isinstance(a, Value) and not isinstance(b, Value):
+            return
+        for carry_value, other in ((b, a), (a, b)):
+            if isinstance(carry_value, Value) and isinstance(carry_value.fact, Carry):
+                parts = self.operands.get(id(other)) if isinstance(other, Value) else None
+                if parts is None:
+                    parts = self._with_zero(other)
+                if parts is not None:
+                    half = Half(high=True, carry=carry_value.fact, carry_operands=parts)
+                    self.note_half(result, half)
+                return
+        first = a if isinstance(a, Value) else self.const("i32", a)
+        second = b if isinstance(b, Value) else self.const("i32", b)
+        for one, two in ((first, second), (second, first)):
+            # (high + carry) + high: the other grouping of the same sum
+            half = self.half_of(one)
+            if half is not None and half.high and half.carry is not None and half.carry_operands:
+                if half.carry_operands[1].const == 0:
+                    operands = (half.carry_operands[0], two)
+                    self.note_half(result, Half(high=True, carry=half.carry, carry_operands=operands))
+                    return
+        self.operands[id(result)] = (first, second)
+        self.keep.append(result)
+
+    def _with_zero(self, other: Operandish) -> tuple[Value, Value] | None:
+        if not isinstance(other, Value):
+            other = self.const("i32", other)
+        return other, self.const("i32", 0)
+
+    def note_half(self, value: Value, half: Half) -> None:
+        self.halves[id(value)] = half
+        self.keep.append(value)
+
+    def half_of(self, value: Value) -> Half | None:
+        return self.halves.get(id(value))
+
+    def forget(self) -> None:
+        """Between blocks: identities of Values mean nothing any more."""
+        self.halves.clear()
+        self.operands.clear()
+        self.keep.clear()
+
+    def sub(self, a: Operandish, b: Operandish) -> Value:
+        x, y, type_ = self.both(a, b)
+        if x is None or y is None:
+            return self.make(type_, None)
+        steps = x.steps
+        if y.steps is not None:
+            steps = -y.steps if steps is None else steps - y.steps
+        bases = self.map(self.scalar.sub, x, y)
+        return self.make(type_, self.normal(x.bits, bases, steps, self.guards(x.guard, y.guard)))
+
+    def mul(self, a: Operandish, b: Operandish) -> Value:
+        x, y, type_ = self.both(a, b)
+        if x is None or y is None:
+            return self.make(type_, None)
+        if x.steps is not None:
+            x, y = y, x
+        if x.steps is not None:
+            return self.make(type_, None)
+        if y.steps is not None and (len(x.bases) > 1 or x.bases[0].const is None):
+            expanded = self.per_chunk(y)
+            if expanded is None:
+                return self.make(type_, None)
+            y = expanded
+        bases = self.map(self.scalar.mul, x, y)
+        steps = y.steps
+        if steps is not None:
+            factor = _as_signed(x.bases[0].const or 0, x.bits)
+            if abs(factor) * int(steps.max()) >= 1 << 40:
+                return self.make(type_, None)
+            steps = steps * factor
+        return self.make(type_, self.normal(x.bits, bases, steps, self.guards(x.guard, y.guard)))
+
+    def per_chunk(self, a: Fact) -> Fact | None:
+        """The same fact with a base per chunk and no steps, when steps are constant in each chunk."""
+        if a.steps is None:
+            return a
+        grid = a.steps.reshape(self.chunks, self.chunk)
+        if (grid != grid[:, :1]).any():
+            return None
+        bases = tuple(
+            self.scalar.add(a.bases[i if len(a.bases) > 1 else 0], int(grid[i, 0]))
+            for i in range(self.chunks)
+        )
+        return Fact(a.bits, bases, None, a.guard)
+
+    def and_(self, a: Operandish, b: Operandish) -> Value:
+        x, y, type_ = self.both(a, b)
+        if type_ == "i1" or x is None or y is None:
+            return self.make(type_, None)
+        guard = self.guards(x.guard, y.guard)
+        if x.steps is None and y.steps is None:
+            return self.make(type_, Fact(x.bits, self.map(self.scalar.and_, x, y), None, guard))
+        if x.steps is not None:
+            x, y = y, x
+        mask = x.bases[0].const if len(x.bases) == 1 and x.steps is None else None
+        if mask is None or y.steps is None:
+            return self.make(type_, None)
+        zeros = self.zeros(y)
+        if not self.disjoint(y):
+            if mask >= 1 << zeros:
+                return self.make(type_, None)
+            steps = y.steps & mask  # the base's bits are all masked away
+            zero = self.scalar.const(type_, 0, 0)
+            return self.make(type_, self.normal(x.bits, (zero,), steps, guard))
+        bases = self.map(self.scalar.and_, x, y)
+        return self.make(type_, self.normal(x.bits, bases, y.steps & _step_mask(mask), guard))
+
+    def or_(self, a: Operandish, b: Operandish) -> Value:
+        x, y, type_ = self.both(a, b)
+        if type_ == "i1" or x is None or y is None:
+            return self.make(type_, None)
+        guard = self.guards(x.guard, y.guard)
+        if x.steps is None and y.steps is None:
+            return self.make(type_, Fact(x.bits, self.map(self.scalar.or_, x, y), None, guard))
+        if self._no_common_bits(x, y) or self._no_common_bits(y, x):
+            return self.add(a, b)
+        floor = 1 << min(self.zeros(x), self.zeros(y))
+        if x.span < floor and y.span < floor:
+            zero = np.zeros(self.lanes, dtype=np.int64)
+            steps = (zero if x.steps is None else x.steps) | (zero if y.steps is None else y.steps)
+            return self.make(type_, self.normal(x.bits, self.map(self.scalar.or_, x, y), steps, guard))
+        return self.make(type_, None)
+
+    def _no_common_bits(self, high: Fact, low: Fact) -> bool:
+        zeros = self.zeros(high)
+        if high.steps is not None:
+            union = int(np.bitwise_or.reduce(high.steps))
+            zeros = min(zeros, (union & -union).bit_length() - 1)
+        return self.limit(low) < 1 << zeros
+
+    def xor(self, a: Operandish, b: Operandish) -> Value:
+        x, y, type_ = self.both(a, b)
+        if type_ == "i1" or x is None or y is None:
+            return self.make(type_, None)
+        guard = self.guards(x.guard, y.guard)
+        if x.steps is None and y.steps is None:
+            return self.make(type_, Fact(x.bits, self.map(self.scalar.xor, x, y), None, guard))
+        if x.steps is not None:
+            x, y = y, x
+        value = x.bases[0].const if len(x.bases) == 1 and x.steps is None else None
+        if value is None or y.steps is None or not self.disjoint(y):
+            return self.make(type_, None)
+        low = (1 << min(self.zeros(y), 40)) - 1
+        bases = tuple(self.scalar.xor(base, value & ~low) for base in y.bases)
+        return self.make(type_, self.normal(x.bits, bases, y.steps ^ (value & low), guard))
+
+    def shl(self, a: Operandish, count: Operandish) -> Value:
+        x, y, type_ = self.both(a, count)
+        if x is None or y is None or y.steps is not None:
+            return self.make(type_, None)
+        amount = y.bases[0].const if len(y.bases) == 1 else None
+        steps = x.steps
+        if steps is not None:
+            if amount is None or amount >= x.bits or int(steps.max()) << amount >= 1 << min(x.bits, 40):
+                return self.make(type_, None)
+            steps = steps << amount
+        bases = self.map(self.scalar.shl, x, y)
+        return self.make(type_, self.normal(x.bits, bases, steps, self.guards(x.guard, y.guard)))
+
+    def lshr(self, a: Operandish, count: Operandish) -> Value:
+        return self._shift_right(a, count, self.scalar.lshr, arithmetic=False)
+
+    def ashr(self, a: Operandish, count: Operandish) -> Value:
+        return self._shift_right(a, count, self.scalar.ashr, arithmetic=True)
+
+    def _shift_right(
+        self, a: Operandish, count: Operandish, op: Callable[[Value, Value], Value], *, arithmetic: bool
+    ) -> Value:
+        x, y, type_ = self.both(a, count)
+        if x is None or y is None or y.steps is not None:
+            return self.make(type_, None)
+        guard = self.guards(x.guard, y.guard)
+        if arithmetic and self.limit(x) < 1 << (x.bits - 1):
+            op = self.scalar.lshr
+        if x.steps is None:
+            return self.make(type_, Fact(x.bits, self.map(op, x, y), None, guard))
+        amount = y.bases[0].const if len(y.bases) == 1 else None
+        if amount is None:
+            return self.make(type_, None)
+        if self.disjoint(x):
+            bases = self.map(op, x, y)
+            return self.make(type_, self.normal(x.bits, bases, x.steps >> amount, guard))
+        if arithmetic and amount == x.bits - 1:
+            guard = self.guards(guard, self.same_sign(x))
+            return self.make(type_, Fact(x.bits, self.map(op, x, y), None, guard))
+        return self.make(type_, None)
+
+    def same_sign(self, x: Fact) -> Value:
+        """Base + step does not leave the signed range upwards."""
+        top = (1 << (x.bits - 1)) - 1 - x.span
+        return self._all(lambda base: self.scalar.icmp("sle", base, top), x)
+
+    def no_wrap(self, x: Fact) -> Value | None:
+        """Condition that base + step does not wrap as unsigned; None when proven."""
+        if self.limit(x) < 1 << x.bits:
+            return None
+        return self._all(lambda base: self.scalar.icmp("ule", base, (1 << x.bits) - 1 - x.span), x)
+
+    def _all(self, test: Callable[[Value], Value], x: Fact) -> Value:
+        conditions = [test(base) for base in x.bases]
+        result = conditions[0]
+        for condition in conditions[1:]:
+            result = self.scalar.and_(result, condition)
+        return result
+
+    def zext(self, a: Value, type_: str) -> Value:
+        if a.type == type_:
+            return a
+        if isinstance(a.fact, Carry):
+            result = self.make(type_, None)
+            result.fact = a.fact
+            return result
+        x = self.fact(a, a.type) if a.type != "i1" else None
+        if x is None:
+            return self.make(type_, None)
+        bases = self.each(lambda base: self.scalar.zext(base, type_), x)
+        return self.make(
+            type_, Fact(INT_BITS[type_], bases, x.steps, self.guards(x.guard, self.no_wrap(x)))
+        )
+
+    def sext(self, a: Value, type_: str) -> Value:
+        x = self.fact(a, a.type) if a.type != "i1" else None
+        if x is None or a.type == type_:
+            return a if a.type == type_ else self.make(type_, None)
+        if self.limit(x) < 1 << (x.bits - 1):
+            return self.zext(a, type_)
+        bases = self.each(lambda base: self.scalar.sext(base, type_), x)
+        guard = x.guard if x.steps is None else self.guards(x.guard, self.same_sign(x))
+        return self.make(type_, Fact(INT_BITS[type_], bases, x.steps, guard))
+
+    def trunc(self, a: Value, type_: str) -> Value:
+        if a.type == type_:
+            return a
+        x = self.fact(a, a.type)
+        bits = INT_BITS.get(type_, 0)
+        if x is None or x.span >= 1 << bits or bits < 8:
+            return self.make(type_, None)
+        bases = self.each(lambda base: self.scalar.trunc(base, type_), x)
+        return self.make(type_, Fact(bits, bases, x.steps, x.guard))
+
+    def bitcast(self, a: Value, type_: str) -> Value:
+        return a if a.type == type_ else self.unknown(type_)
+
+    def select(self, condition: Value, when_true: Operandish, when_false: Operandish) -> Value:
+        type_ = when_true.type if isinstance(when_true, Value) else when_false.type  # type: ignore[union-attr]
+        if isinstance(condition.fact, Carry) and when_true == 1 and when_false == 0:
+            result = self.make(type_, None)
+            result.fact = condition.fact
+            return result
+        return self.make(type_, None)
+
+    def popcount(self, a: Value) -> Value:
+        x = self.fact(a, a.type)
+        if x is None or len(x.bases) > 1 or x.bases[0].const is None or x.guard is not None:
+            return self.make(a.type, None)
+        steps = np.zeros(self.lanes, dtype=np.int64) if x.steps is None else x.steps
+        counts = np.array([int(s + x.bases[0].const).bit_count() for s in steps], dtype=np.int64)
+        return self.make(a.type, self.normal(x.bits, (self.scalar.const(a.type, 0, 0),), counts, None))
+
+    # -- 64-bit pairs --------------------------------------------------------------------------
+    def pair(self, low: Value, high: Value) -> Value:
+        return self.make("i64", self.pair_fact(low, high))
+
+    def pair_fact(self, low: Value, high: Value) -> Fact | None:
+        lower, upper = self.half_of(low), self.half_of(high)
+        if lower is not None and upper is not None and lower.pair is not None:
+            if upper.pair is lower.pair and upper.high and not lower.high:
+                return lower.pair
+        x, y = self.fact(low, "i32"), self.fact(high, "i32")
+        if x is None or y is None or y.steps is not None:
+            return None
+        wide = self.scalar
+        joined = self.map(
+            lambda a, b: wide.or_(wide.zext(a, "i64"), wide.shl(wide.zext(b, "i64"), 32)), x, y
+        )
+        return Fact(64, joined, x.steps, self.guards(x.guard, y.guard, self.no_wrap(x)))
+
+    def low(self, a: Value) -> Value:
+        result = self.trunc(a, "i32")
+        fact = self.fact(a, "i64")
+        if fact is not None:
+            result = self.make("i32", result.fact)
+            self.note_half(result, Half(pair=fact))
+        return result
+
+    def high(self, a: Value) -> Value:
+        fact = self.fact(a, "i64")
+        result = self.make("i32", None)
+        if fact is not None:
+            if fact.steps is None:
+                result = self.trunc(self.lshr(a, 32), "i32")
+            self.note_half(result, Half(pair=fact, high=True))
+        return result
+
+    def carry_add(self, a: Value, b: Operandish) -> tuple[Value, Value]:
+        second = b if isinstance(b, Value) else self.const(a.type, b)
+        total = self.add(a, second)
+        carry = self.unknown("i1")
+        if a.type == "i32" and not isinstance(second.fact, Carry):
+            carry.fact = Carry(a, second)
+            if self.half_of(total) is None:
+                self.note_half(total, Half(carry=carry.fact))
+            self.keep.append(carry)
+        return total, carry
+
+    def complete_sum(self, half: Half) -> Fact | None:
+        """The 64-bit fact of (a.low, a.high) + (b.low, b.high), when both pairs have one."""
+        if half.carry is None or half.carry_operands is None:
+            return None
+        for first, second in (half.carry_operands, half.carry_operands[::-1]):
+            a = self.pair_fact(half.carry.a, first)
+            b = self.pair_fact(half.carry.b, second)
+            if a is not None and b is not None:
+                total = self.add(self.make("i64", a), self.make("i64", b))
+                return total.fact if isinstance(total.fact, Fact) else None
+        return None
+
+
+def _as_signed(value: int, bits: int) -> int:
+    return value - (1 << bits) if value >> (bits - 1) else value
+
+
+def _step_mask(mask: int) -> int:
+    return mask & ((1 << 62) - 1)

@@ -1,0 +1,561 @@
+"""Out-of-line code for accesses whose address pattern is not proven.
+
+Each helper is an internal, cold function over 16 lanes that checks every active lane, tests for
+contiguous addresses first, and else goes lane by lane or gathers. Owns their text; `memory` calls them.
+Addresses are <16 x i64>: host addresses in global space, byte offsets in LDS.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from lanewise import wave_abi
+from lanewise.lift.config import CHUNK
+from lanewise.semantics.atomics import OPERATIONS, native_operation
+from lanewise.semantics.lanes import Emitter, LaneBuilder, Value
+
+W = CHUNK
+V = f"<{W} x i32>"
+L = f"<{W} x i64>"
+M = f"<{W} x i1>"
+P = f"<{W} x ptr>"
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """How one element lies in memory and in registers."""
+
+    size: int  # bytes in memory
+    dwords: int  # registers
+    signed: bool = False  # of elements below 4 bytes
+
+    @property
+    def memory_type(self) -> str:
+        return f"i{8 * self.size}" if self.size < 4 else "i32"
+
+
+def element(name: str) -> Element:
+    """u8 i8 b16 … b128, f32, f64, 2xf16 → Element."""
+    if "x" in name:
+        return Element(4, 1)
+    bits = int(name[2:] if name.startswith("bf") else name[1:])
+    return Element(bits // 8, max(bits // 32, 1), name[0] == "i")
+
+
+def result_type(dwords: int) -> str:
+    return V if dwords == 1 else "{" + ", ".join([V] * dwords) + "}"
+
+
+def _iota(step: int) -> str:
+    return "<" + ", ".join(f"i64 {i * step}" for i in range(W)) + ">"
+
+
+def splat_lines(name: str, type_: str, scalar: str) -> list[str]:
+    vector = f"<{W} x {type_}>"
+    return [
+        f"  %{name}.i = insertelement {vector} poison, {type_} {scalar}, i64 0",
+        f"  %{name} = shufflevector {vector} %{name}.i, {vector} poison, {V} zeroinitializer",
+    ]
+
+
+class MemoryHelpers:
+    """Makes helpers on demand into an Emitter's `helpers`."""
+
+    def __init__(self, emitter: Emitter, builder: LaneBuilder) -> None:
+        self.emitter = emitter
+        self.builder = builder
+
+    def _add(self, name: str, lines: list[str]) -> None:
+        self.emitter.helpers[name] = "\n".join(lines)
+
+    def _declare(self, name: str, text: str) -> None:
+        self.emitter.declarations.setdefault(name, text)
+
+    # -- checks -------------------------------------------------------------------------------
+    def check(self, space: str) -> str:
+        """void(ctx, access, addresses, mask, lane base, size, flags): returns when all is well."""
+        name = f"lw.check.{space}"
+        if name in self.emitter.helpers:
+            return name
+        self._declare(
+            "lw_check_lanes", "declare void @lw_check_lanes(ptr, i32, ptr, i64, i32, i32, i32)"
+        )
+        self._declare(
+            "lw_lds_fault", "declare void @lw_lds_fault(ptr, i32, ptr, i64, i32, i32) noreturn"
+        )
+        head = [
+            f"define internal void @{name}(ptr %ctx, i32 %access, {L} %a, {M} %m, i32 %base, "
+            "i64 %size, i32 %flags) nounwind noinline {",
+            "entry:",
+            f"  %spill = alloca {L}, align 64",
+        ]
+        if space == "lds":
+            head += [
+                f"  %lp = getelementptr i8, ptr %ctx, i64 {wave_abi.LDS_SIZE}",
+                "  %sz = load i64, ptr %lp, align 8",
+                "  %d.v = or " + L + " %a, zeroinitializer",
+            ]
+        else:
+            head += [
+                f"  %spp = getelementptr i8, ptr %ctx, i64 {wave_abi.SITES}",
+                "  %sp = load ptr, ptr %spp, align 8",
+                "  %ai = zext i32 %access to i64",
+                f"  %so = mul i64 %ai, {wave_abi.SITE_STRIDE}",
+                "  %site = getelementptr i8, ptr %sp, i64 %so",
+                "  %lo = load i64, ptr %site, align 8",
+                "  %szp = getelementptr i8, ptr %site, i64 8",
+                "  %sz = load i64, ptr %szp, align 8",
+                *splat_lines("lov", "i64", "%lo"),
+                f"  %d.v = sub {L} %a, %lov",
+            ]
+        body = [
+            "  %room = sub i64 %sz, %size",
+            "  %small = icmp ult i64 %sz, %size",
+            *splat_lines("roomv", "i64", "%room"),
+            *splat_lines("smallv", "i1", "%small"),
+            f"  %out = icmp ugt {L} %d.v, %roomv",
+            f"  %bad0 = or {M} %out, %smallv",
+            f"  %bad = and {M} %bad0, %m",
+            f"  %bits = bitcast {M} %bad to i{W}",
+            f"  %none = icmp eq i{W} %bits, 0",
+            "  br i1 %none, label %well, label %slow",
+            "well:",
+            "  ret void",
+            "slow:",
+            f"  %mask = zext i{W} %bits to i64",
+            "  %size32 = trunc i64 %size to i32",
+        ]
+        if space == "lds":
+            body += [
+                f"  %narrow = trunc {L} %a to {V}",
+                f"  store {V} %narrow, ptr %spill, align 64",
+                "  call void @lw_lds_fault(ptr %ctx, i32 %access, ptr %spill, i64 %mask, i32 %base, "
+                "i32 %size32)",
+                "  unreachable",
+                "}",
+            ]
+        else:
+            body += [
+                f"  store {L} %a, ptr %spill, align 64",
+                "  call void @lw_check_lanes(ptr %ctx, i32 %access, ptr %spill, i64 %mask, i32 %base, "
+                "i32 %size32, i32 %flags)",
+                "  ret void",
+                "}",
+            ]
+        self._add(name, head + body)
+        return name
+
+    def _pointers(self, space: str) -> list[str]:
+        if space == "lds":
+            return [f"  %p = getelementptr i8, ptr %lds, {L} %a"]
+        return [f"  %p = inttoptr {L} %a to {P}"]
+
+    def _head(self, name: str, result: str, space: str, extra: str, size: int, flags: int) -> list[str]:
+        check = self.check(space)
+        return [
+            f"define internal {result} @{name}(ptr %ctx, ptr %lds, i32 %access, {L} %a, {M} %m, "
+            f"i32 %base{extra}) nounwind noinline {{",
+            "entry:",
+            f"  call void @{check}(ptr %ctx, i32 %access, {L} %a, {M} %m, i32 %base, i64 {size}, "
+            f"i32 {flags})",
+            *self._pointers(space),
+        ]
+
+    def _contiguity(self, space: str) -> list[str]:
+        """Branch to %near with %np when active lanes' dwords lie one after the other."""
+        return [
+            f"  %z0 = extractelement {L} %a, i64 0",
+            *splat_lines("zv", "i64", "%z0"),
+            f"  %want = add {L} %zv, {_iota(4)}",
+            f"  %ne = icmp ne {L} %a, %want",
+            f"  %ne.m = and {M} %ne, %m",
+            f"  %ne.b = bitcast {M} %ne.m to i{W}",
+            f"  %cont = icmp eq i{W} %ne.b, 0",
+            "  br i1 %cont, label %near, label %far",
+            "near:",
+            "  %np = getelementptr i8, ptr %lds, i64 %z0" if space == "lds"
+            else "  %np = inttoptr i64 %z0 to ptr",
+        ]
+
+    # -- loads --------------------------------------------------------------------------------
+    def load(self, space: str, item: Element) -> str:
+        """result(ctx, lds, access, addresses, mask, lane base) -> dwords, 0 in lanes that are off."""
+        sign = "s" if item.signed else "u"
+        name = f"lw.load.{space}.{sign}{item.size}"
+        if name in self.emitter.helpers:
+            return name
+        result = result_type(item.dwords)
+        lines = self._head(name, result, space, "", item.size, 0)
+        if item.size == 4:
+            lines += self._load_dword(space)
+        elif item.size < 4:
+            lines += self._load_small(item)
+        else:
+            lines += self._load_rows(item)
+        self._add(name, [*lines, "}"])
+        return name
+
+    def _load_dword(self, space: str) -> list[str]:
+        masked = f"llvm.masked.load.v{W}i32.p0"
+        gather = f"llvm.masked.gather.v{W}i32.v{W}p0"
+        self._declare(masked, f"declare {V} @{masked}(ptr, {M}, {V})")
+        self._declare(gather, f"declare {V} @{gather}({P}, {M}, {V})")
+        return [
+            *self._contiguity(space),
+            f"  %nv = call {V} @{masked}(ptr align 1 %np, {M} %m, {V} zeroinitializer)",
+            f"  ret {V} %nv",
+            "far:",
+            f"  %fv = call {V} @{gather}({P} align 1 %p, {M} %m, {V} zeroinitializer)",
+            f"  ret {V} %fv",
+        ]
+
+    def _safe_pointers(self) -> list[str]:
+        """Lanes that are off read the wave context instead."""
+        return [*splat_lines("cv", "ptr", "%ctx"), f"  %q = select {M} %m, {P} %p, {P} %cv"]
+
+    def _load_small(self, item: Element) -> list[str]:
+        type_ = item.memory_type
+        narrow = f"<{W} x {type_}>"
+        lines = self._safe_pointers()
+        last = "zeroinitializer"
+        for i in range(W):
+            lines += [
+                f"  %q{i} = extractelement {P} %q, i64 {i}",
+                f"  %e{i} = load {type_}, ptr %q{i}, align 1",
+                f"  %r{i} = insertelement {narrow} {last}, {type_} %e{i}, i64 {i}",
+            ]
+            last = f"%r{i}"
+        op = "sext" if item.signed else "zext"
+        lines += [
+            f"  %wide = {op} {narrow} {last} to {V}",
+            f"  %res = select {M} %m, {V} %wide, {V} zeroinitializer",
+            f"  ret {V} %res",
+        ]
+        return lines
+
+    def _load_rows(self, item: Element) -> list[str]:
+        """One wide load per lane, then a transposition that LLVM does with shuffles."""
+        n = item.dwords
+        row = f"<{n} x i32>"
+        lines = self._safe_pointers()
+        for i in range(W):
+            lines += [
+                f"  %q{i} = extractelement {P} %q, i64 {i}",
+                f"  %row{i} = load {row}, ptr %q{i}, align 1",
+            ]
+        names, width = [f"%row{i}" for i in range(W)], n
+        serial = 0
+        while len(names) > 1:
+            order = ", ".join(f"i32 {i}" for i in range(2 * width))
+            joined = []
+            for a, b in zip(names[::2], names[1::2], strict=True):
+                lines.append(
+                    f"  %j{serial} = shufflevector <{width} x i32> {a}, <{width} x i32> {b}, "
+                    f"<{2 * width} x i32> <{order}>"
+                )
+                joined.append(f"%j{serial}")
+                serial += 1
+            names, width = joined, 2 * width
+        result = result_type(n)
+        last = "poison"
+        for k in range(n):
+            index = ", ".join(f"i32 {n * i + k}" for i in range(W))
+            lines += [
+                f"  %c{k} = shufflevector <{width} x i32> {names[0]}, <{width} x i32> poison, "
+                f"{V} <{index}>",
+                f"  %s{k} = select {M} %m, {V} %c{k}, {V} zeroinitializer",
+                f"  %o{k} = insertvalue {result} {last}, {V} %s{k}, {k}",
+            ]
+            last = f"%o{k}"
+        return [*lines, f"  ret {result} {last}"]
+
+    # -- stores -------------------------------------------------------------------------------
+    def store(self, space: str, item: Element) -> str:
+        """void(ctx, lds, access, addresses, mask, lane base, dwords…)."""
+        name = f"lw.store.{space}.{item.size}"
+        if name in self.emitter.helpers:
+            return name
+        data = "".join(f", {V} %d{k}" for k in range(item.dwords))
+        lines = self._head(name, "void", space, data, item.size, wave_abi.ACCESS_WRITE)
+        if item.size >= 4:
+            lines += self._store_dwords(space, item)
+        else:
+            lines += self._store_small(item)
+        self._add(name, [*lines, "}"])
+        return name
+
+    def _store_dwords(self, space: str, item: Element) -> list[str]:
+        scatter = f"llvm.masked.scatter.v{W}i32.v{W}p0"
+        self._declare(scatter, f"declare void @{scatter}({V}, {P}, {M})")
+        lines = []
+        if item.dwords == 1:
+            masked = f"llvm.masked.store.v{W}i32.p0"
+            self._declare(masked, f"declare void @{masked}({V}, ptr, {M})")
+            lines += [
+                *self._contiguity(space),
+                f"  call void @{masked}({V} %d0, ptr align 1 %np, {M} %m)",
+                "  ret void",
+                "far:",
+            ]
+        for k in range(item.dwords):
+            pointer = "%p"
+            if k:
+                pointer = f"%p{k}"
+                lines.append(f"  {pointer} = getelementptr i8, {P} %p, i64 {4 * k}")
+            lines.append(f"  call void @{scatter}({V} %d{k}, {P} align 1 {pointer}, {M} %m)")
+        return [*lines, "  ret void"]
+
+    def _store_small(self, item: Element) -> list[str]:
+        type_ = item.memory_type
+        lines = [
+            f"  %n = trunc {V} %d0 to <{W} x {type_}>",
+            f"  %bits = bitcast {M} %m to i{W}",
+        ]
+        for i in range(W):
+            lines += [
+                f"  %b{i} = and i{W} %bits, {_signed16(1 << i)}",
+                f"  %t{i} = icmp ne i{W} %b{i}, 0",
+                f"  br i1 %t{i}, label %on{i}, label %off{i}",
+                f"on{i}:",
+                f"  %p{i} = extractelement {P} %p, i64 {i}",
+                f"  %v{i} = extractelement <{W} x {type_}> %n, i64 {i}",
+                f"  store {type_} %v{i}, ptr %p{i}, align 1",
+                f"  br label %off{i}",
+                f"off{i}:",
+            ]
+        return [*lines, "  ret void"]
+
+    # -- atomics ------------------------------------------------------------------------------
+    def atomic(self, space: str, operation: str, type_: str, *, returns: bool) -> str:
+        """result(ctx, lds, access, addresses, mask, lane base, data dwords…, second data dwords…).
+
+        Lanes go in ascending order. LDS is private to the thread that runs the work-group: plain
+        read, compute, write. Global memory: atomicrmw, cmpxchg or a cmpxchg loop.
+        """
+        name = f"lw.atomic.{space}.{operation}.{type_}.{'r' if returns else 'n'}"
+        if name in self.emitter.helpers:
+            return name
+        size = 8 if type_ in ("i64", "double") else 4
+        n = size // 4
+        second = OPERATIONS[operation].operands != "data"
+        data = "".join(f", {V} %d{k}" for k in range(n * (2 if second else 1)))
+        result = result_type(n) if returns else "void"
+        flags = wave_abi.ACCESS_WRITE | wave_abi.ACCESS_ATOMIC
+        lines = self._head(name, result, space, data, size, flags)
+        lines = [lines[0], *self._atomic_slots(n, second), *lines[2:]]
+        if space == "global":
+            lines += self._alignment(size)
+        lines += self._atomic_spill(n, second)
+        before_loop = "start"
+        if space == "lds" and operation in _HOT_LDS and not returns and size == 4:
+            lines += self._unrolled_lds(operation)
+            before_loop = "some"
+        lines += [
+            f"  %bits = bitcast {M} %m to i{W}",
+            f"  %none = icmp eq i{W} %bits, 0",
+            "  br i1 %none, label %done, label %loop",
+            "loop:",
+            f"  %i = phi i{W} [ %bits, %{before_loop} ], [ %i.next, %next ]",
+            f"  %k = call i{W} @llvm.cttz.i{W}(i{W} %i, i1 true)",
+            f"  %kk = zext i{W} %k to i64",
+            "  %ap = getelementptr i64, ptr %as, i64 %kk",
+            "  %addr = load i64, ptr %ap, align 8",
+            "  %ptr = getelementptr i8, ptr %lds, i64 %addr" if space == "lds"
+            else "  %ptr = inttoptr i64 %addr to ptr",
+            *self._atomic_step(space, operation, type_, second),
+            "  br label %next",
+            "next:",
+        ]
+        lines += self._keep_old(n) if returns else []
+        lines += [
+            f"  %i.less = sub i{W} %i, 1",
+            f"  %i.next = and i{W} %i, %i.less",
+            f"  %last = icmp eq i{W} %i.next, 0",
+            "  br i1 %last, label %done, label %loop",
+            "done:",
+        ]
+        self._declare(f"llvm.cttz.i{W}", f"declare i{W} @llvm.cttz.i{W}(i{W}, i1)")
+        lines += self._atomic_result(n) if returns else ["  ret void"]
+        self._add(name, [*lines, "}"])
+        return name
+
+    def _atomic_slots(self, n: int, second: bool) -> list[str]:
+        lines = ["entry:", f"  %as = alloca {L}, align 64"]
+        vector = f"<{W} x i{32 * n}>"
+        lines += [f"  %ds = alloca {vector}, align 64", f"  %rs = alloca {vector}, align 64"]
+        if second:
+            lines.append(f"  %cs = alloca {vector}, align 64")
+        return lines
+
+    def _alignment(self, size: int) -> list[str]:
+        self._declare("lw_fault", "declare void @lw_fault(ptr, i32, i32, i64, i64, i64) noreturn")
+        mask = "<" + ", ".join([f"i64 {size - 1}"] * W) + ">"
+        return [
+            f"  %al = and {L} %a, {mask}",
+            f"  %al.n = icmp ne {L} %al, zeroinitializer",
+            f"  %al.m = and {M} %al.n, %m",
+            f"  %al.b = bitcast {M} %al.m to i{W}",
+            f"  %al.ok = icmp eq i{W} %al.b, 0",
+            "  br i1 %al.ok, label %aligned, label %misaligned",
+            "misaligned:",
+            f"  %al.k = call i{W} @llvm.cttz.i{W}(i{W} %al.b, i1 true)",
+            f"  %al.x = extractelement {L} %a, i{W} %al.k",
+            f"  %al.w = zext i{W} %al.b to i64",
+            "  %al.s = zext i32 %base to i64",
+            "  %al.l = shl i64 %al.w, %al.s",
+            f"  call void @lw_fault(ptr %ctx, i32 {int(wave_abi.FaultKind.MISALIGNED)}, i32 %access, "
+            f"i64 %al.x, i64 {size}, i64 %al.l)",
+            "  unreachable",
+            "aligned:",
+        ]
+
+    def _atomic_spill(self, n: int, second: bool) -> list[str]:
+        lines = [f"  store {L} %a, ptr %as, align 64"]
+        groups = [("ds", 0)] + ([("cs", n)] if second else [])
+        for slot, first in groups:
+            if n == 1:
+                lines.append(f"  store {V} %d{first}, ptr %{slot}, align 64")
+                continue
+            lines += [
+                f"  %{slot}.l = zext {V} %d{first} to {L}",
+                f"  %{slot}.h = zext {V} %d{first + 1} to {L}",
+                f"  %{slot}.s = shl {L} %{slot}.h, " + "<" + ", ".join(["i64 32"] * W) + ">",
+                f"  %{slot}.w = or {L} %{slot}.l, %{slot}.s",
+                f"  store {L} %{slot}.w, ptr %{slot}, align 64",
+            ]
+        return [*lines, f"  store <{W} x i{32 * n}> zeroinitializer, ptr %rs, align 64",
+                "  br label %start", "start:"]
+
+    def _atomic_step(self, space: str, operation: str, type_: str, second: bool) -> list[str]:
+        int_type = "i64" if type_ in ("i64", "double") else "i32"
+        lines = [
+            f"  %dp = getelementptr {int_type}, ptr %ds, i64 %kk",
+            f"  %data = load {int_type}, ptr %dp, align 4",
+        ]
+        if second:
+            lines += [
+                f"  %cp = getelementptr {int_type}, ptr %cs, i64 %kk",
+                f"  %other = load {int_type}, ptr %cp, align 4",
+            ]
+        order = OPERATIONS[operation].operands
+        data, other = ("%other", "%data") if order == "compare data" else ("%data", "%other")
+        if space == "lds":
+            return lines + self._plain(operation, type_, int_type, data, other if second else None)
+        native = native_operation(self.builder, operation, type_)
+        if native == "cmpxchg":
+            return [
+                *lines,
+                f"  %pair = cmpxchg ptr %ptr, {int_type} {other}, {int_type} {data} seq_cst seq_cst",
+                f"  %old = extractvalue {{ {int_type}, i1 }} %pair, 0",
+            ]
+        if native is not None:
+            return lines + self._native(native, type_, int_type, data)
+        return lines + self._loop(operation, type_, int_type, data, other if second else None)
+
+    def _native(self, native: str, type_: str, int_type: str, data: str) -> list[str]:
+        if type_ not in ("float", "double"):
+            return [f"  %old = atomicrmw {native} ptr %ptr, {int_type} {data} seq_cst"]
+        return [
+            f"  %fdata = bitcast {int_type} {data} to {type_}",
+            f"  %fold = atomicrmw {native} ptr %ptr, {type_} %fdata seq_cst",
+            f"  %old = bitcast {type_} %fold to {int_type}",
+        ]
+
+    def _body(
+        self, operation: str, type_: str, int_type: str, old: str, data: str, other: str | None
+    ) -> tuple[list[str], str]:
+        """The operation's own arithmetic, on scalars."""
+        builder = self.builder
+        outer, builder.emitter.lines = builder.emitter.lines, []
+        try:
+            values = [
+                builder.bitcast(Value(builder, int_type, 0, name), type_)
+                for name in (old, data) + ((other,) if other else ())
+            ]
+            result = OPERATIONS[operation].body(
+                builder, values[0], values[1], values[2] if other else None
+            )
+            bits = builder.bits(result)
+            return builder.emitter.lines, bits.ref
+        finally:
+            builder.emitter.lines = outer
+
+    def _plain(
+        self, operation: str, type_: str, int_type: str, data: str, other: str | None
+    ) -> list[str]:
+        body, result = self._body(operation, type_, int_type, "%old", data, other)
+        return [
+            f"  %old = load {int_type}, ptr %ptr, align 1",
+            *body,
+            f"  store {int_type} {result}, ptr %ptr, align 1",
+        ]
+
+    def _loop(
+        self, operation: str, type_: str, int_type: str, data: str, other: str | None
+    ) -> list[str]:
+        body, result = self._body(operation, type_, int_type, "%seen", data, other)
+        return [
+            f"  %first = load atomic {int_type}, ptr %ptr monotonic, align {4 if int_type == 'i32' else 8}",
+            "  br label %try",
+            "try:",
+            f"  %seen = phi {int_type} [ %first, %loop ], [ %old, %try ]",
+            *body,
+            f"  %pair = cmpxchg ptr %ptr, {int_type} %seen, {int_type} {result} seq_cst seq_cst",
+            f"  %old = extractvalue {{ {int_type}, i1 }} %pair, 0",
+            f"  %won = extractvalue {{ {int_type}, i1 }} %pair, 1",
+            "  br i1 %won, label %won.it, label %try",
+            "won.it:",
+        ]
+
+    def _keep_old(self, n: int) -> list[str]:
+        int_type = f"i{32 * n}"
+        return [
+            f"  %rp = getelementptr {int_type}, ptr %rs, i64 %kk",
+            f"  store {int_type} %old, ptr %rp, align 4",
+        ]
+
+    def _atomic_result(self, n: int) -> list[str]:
+        if n == 1:
+            return [f"  %res = load {V}, ptr %rs, align 64", f"  ret {V} %res"]
+        high = "<" + ", ".join(["i64 32"] * W) + ">"
+        result = result_type(2)
+        return [
+            f"  %res = load {L}, ptr %rs, align 64",
+            f"  %res.l = trunc {L} %res to {V}",
+            f"  %res.s = lshr {L} %res, {high}",
+            f"  %res.h = trunc {L} %res.s to {V}",
+            f"  %res.0 = insertvalue {result} poison, {V} %res.l, 0",
+            f"  %res.1 = insertvalue {result} %res.0, {V} %res.h, 1",
+            f"  ret {result} %res.1",
+        ]
+
+    def _unrolled_lds(self, operation: str) -> list[str]:
+        """All lanes on: 16 read-modify-writes in a row. Each lane has its own displacement: Zen's
+        memory renaming takes equal base, index and displacement for the same address (jit.md 7.6)."""
+        half = f"<{W // 2} x i64>"
+        lines = [
+            f"  %all.b = bitcast {M} %m to i{W}",
+            f"  %all = icmp eq i{W} %all.b, -1",
+            "  br i1 %all, label %full, label %some",
+            "full:",
+            f"  %sub = sub {L} %a, {_iota(8)}",
+        ]
+        for i in range(W):
+            lines += [
+                f"  %g{i} = extractelement {L} %sub, i64 {i}",
+                f'  %h{i} = call i64 asm "", "=r,0"(i64 %g{i})',
+                f"  %x{i} = add i64 %h{i}, {8 * i}",
+                f"  %t{i} = getelementptr i8, ptr %lds, i64 %x{i}",
+                f"  %u{i} = load i32, ptr %t{i}, align 1",
+                f"  %w{i} = extractelement {V} %d0, i64 {i}",
+                f"  %n{i} = {_HOT_LDS[operation]} i32 %u{i}, %w{i}",
+                f"  store i32 %n{i}, ptr %t{i}, align 1",
+            ]
+        return [*lines, "  ret void", "some:"]
+
+
+_HOT_LDS = {"add": "add", "sub": "sub", "or": "or", "and": "and", "xor": "xor"}
+
+
+def _signed16(value: int) -> int:
+    return value - (1 << W) if value >> (W - 1) else value
