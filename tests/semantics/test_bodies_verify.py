@@ -18,6 +18,7 @@ ELEMENT = {
     "b32": "i32", "i32": "i32", "u32": "i32", "f32": "float",
     "b64": "i64", "i64": "i64", "u64": "i64", "f64": "double",
     "mask": "i1", "bit": "i1", "s32": "i32", "s64": "i64", "sf32": "float", "sf16": "half",
+    "mix": "float",
 }  # fmt: skip
 PAIRS = {"2xf16": "half", "2xbf16": "bfloat", "2xi16": "i16"}
 TUPLES = {"b96": 3, "b128": 4, "b192": 6, "b256": 8, "b512": 16, "b1024": 32}
@@ -50,8 +51,6 @@ class Operands:
             return 1
         if word == "smask":
             return self.parameter(self.lanes.mask_type, 0)
-        if word == "mix":
-            return self.parameter("half" if len(self.parameters) % 2 else "float", width)
         if word in PAIRS:
             return tuple(self.parameter(PAIRS[word], width) for _ in range(2))
         if word in TUPLES:

@@ -499,17 +499,17 @@ class LaneBuilder:
         if name == "sqrt":
             result = self.intrinsic("sqrt", wide[0])
         elif name == "fma":
-            result = self._odd_sum(self.binary("fmul", wide[0], wide[1]), wide[2], rounding)
+            result = self.odd_sum(self.binary("fmul", wide[0], wide[1]), wide[2], rounding)
         elif rounding and name in ("fadd", "fsub"):
             second = self.fneg(wide[1]) if name == "fsub" else wide[1]
-            result = self._odd_sum(wide[0], second, rounding)
+            result = self.odd_sum(wide[0], second, rounding)
         elif rounding and name == "fdiv":
             raise UnsupportedError("fdiv of half with a rounding mode other than nearest even")
         else:
             result = self.binary(name, wide[0], wide[1])
         return self.fptrunc(result, "half", ieee=not rounding)
 
-    def _odd_sum(self, a: Value, b: Value, rounding: int) -> Value:
+    def odd_sum(self, a: Value, b: Value, rounding: int) -> Value:
         """a + b rounded to odd: cut off, and the last bit set where that lost something. A sum that
         cancels is -0 when rounding goes down."""
         total = self.binary("fadd", a, b)

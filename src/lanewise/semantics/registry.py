@@ -14,8 +14,8 @@ Operand words of `reads` and `writes`, in the order the assembler prints them (d
     imm                       a Python int: an operand that must be a constant
     2xf16 2xbf16 2xi16        (low, high): two halves of a VOP3P source as op_sel and op_sel_hi pick
                               them, neg_lo and neg_hi applied to floats (v_dot2_*)
-    mix                       v_fma_mix_*: a half or an f32 Value as op_sel_hi says, neg and abs
-                              applied (LLVM prints abs as neg_hi)
+    mix                       v_fma_mix_*: an f32 Value; where op_sel_hi says so, a half made wider
+                              (its denormals become +0 where MODE flushes halves' inputs)
 An `@place` names an implicit or tied operand that the text does not print:
     mask@vcc  smask@vcc  smask@exec  s32@m0  bit@scc  and f32@dst (the old value of the destination;
     b32@dst1 that of the second destination, for v_swap_b32)

@@ -182,27 +182,29 @@ register_mad("f32")
 
 
 # -- DX9 multiplication: zero times anything is zero ----------------------------------------------
-def has_zero(lanes: LaneBuilder, a: Value, b: Value) -> Value:
-    """Where a factor is zero, or a denormal that MODE flushes."""
+def dx9_factors(lanes: LaneBuilder, a: Value, b: Value) -> tuple[Value, Value]:
+    """A and B, both +0 where one of them is zero."""
     zero = lanes.const(a.type, 0.0, a.lanes)
-    a, b = lanes.flush_input(a), lanes.flush_input(b)
-    return lanes.fcmp("oeq", a, zero) | lanes.fcmp("oeq", b, zero)
+    either = lanes.fcmp("oeq", a, zero) | lanes.fcmp("oeq", b, zero)
+    return lanes.select(either, zero, a), lanes.select(either, zero, b)
 
 
 def mul_dx9_zero(lanes: LaneBuilder, a: Value, b: Value) -> Value:
     """D = A * B, +0 where a factor is zero."""
-    return lanes.select(has_zero(lanes, a, b), 0, lanes.fmul(a, b))
+    a, b = dx9_factors(lanes, lanes.flush_input(a), lanes.flush_input(b))
+    return lanes.fmul(a, b)
 
 
 def fma_dx9_zero(lanes: LaneBuilder, a: Value, b: Value, c: Value) -> Value:
-    """D = A * B + C, C where a factor is zero."""
-    return lanes.select(has_zero(lanes, a, b), lanes.flush_input(c), lanes.fma(a, b, c))
+    """D = A * B + C, the product +0 where a factor is zero; never denormals. (gfx1201 captures,
+    bjacob/goc: also a C of -0 then gives +0)"""
+    a, b = dx9_factors(lanes, lanes.flush(a), lanes.flush(b))
+    return lanes.flush(lanes.fma(a, b, lanes.flush(c)))
 
 
 def mad_legacy(lanes: LaneBuilder, a: Value, b: Value, c: Value) -> Value:
-    """D = A * B + C, C where a factor is zero; rounded twice, no denormals."""
-    zero = has_zero(lanes, lanes.flush(a), lanes.flush(b))
-    return lanes.select(zero, lanes.flush(c), mad(lanes, a, b, c))
+    """D = A * B + C, the product +0 where a factor is zero; rounded twice, never denormals."""
+    return mad(lanes, *dx9_factors(lanes, lanes.flush(a), lanes.flush(b)), c)
 
 
 def mullit(lanes: LaneBuilder, a: Value, b: Value, c: Value) -> Value:
@@ -217,12 +219,11 @@ family("f32 f32", "f32", {
 })  # fmt: skip
 family("f32 f32 f32", "f32", {
     "v_fma_legacy_f32 v_fma_dx9_zero_f32":
-        ("D = A * B + C, C where a factor is zero.", fma_dx9_zero),
-    "v_mad_legacy_f32": ("D = A * B + C, C where a factor is zero; no denormals.", mad_legacy),
+        ("D = A * B + C, the product +0 where a factor is zero.", fma_dx9_zero),
+    "v_mad_legacy_f32": ("D = A * B + C by DX9 rules, rounded twice, no denormals.", mad_legacy),
     "v_mullit_f32": ("D = A * B under the rules of DX9 lighting.", mullit),
 })  # fmt: skip
 family("f32 f32 f32@dst", "f32", {
     "v_fmac_legacy_f32 v_fmac_dx9_zero_f32":
-        ("D = A * B + D, D where a factor is zero.", fma_dx9_zero),
-    "v_mac_legacy_f32": ("D = A * B + D, D where a factor is zero; no denormals.", mad_legacy),
+        ("D = A * B + D, the product +0 where a factor is zero.", fma_dx9_zero),
 })  # fmt: skip

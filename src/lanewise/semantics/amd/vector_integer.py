@@ -327,10 +327,7 @@ family("u32 u32", "u32", {
     "v_mul_lo_u32 v_mul_lo_i32": ("D = low word of A * B.", lambda lanes, a, b: a * b),
 })  # fmt: skip
 family("u16 u16", "u16", {
-    "v_mul_lo_u16": (
-        "D = low half of A * B.",
-        lambda lanes, a, b: mad(lanes, a, b, lanes.const("i16", 0), signed=False),
-    ),
+    "v_mul_lo_u16": ("D = low half of A * B.", lambda lanes, a, b: a * b),
 })  # fmt: skip
 
 
