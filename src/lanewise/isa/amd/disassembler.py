@@ -7,6 +7,7 @@ text is read is operands.py's matter, what the bits say beyond the text is encod
 from __future__ import annotations
 
 import ctypes
+import re
 import struct
 import threading
 from dataclasses import dataclass, field
@@ -29,6 +30,9 @@ __all__ = ["UNDECODABLE", "disassemble", "llvm_features"]
 
 UNDECODABLE = ".long"
 
+# LLVM's register allocator must not put a select's mask or a carry into EXEC, so its classes leave
+# EXEC out and the disassembler complains; the assembler and the hardware take it.
+_EXEC_AS_MASK = re.compile(r"(exec(?:_lo|_hi)?)/\*Invalid register, operand has '\w*XEXEC\w*' .*?\*/")
 _TEXT_SIZE = 1024
 _MEMO_LIMIT = 100_000  # distinct instructions remembered per context, about 1 kB each
 _MANDATORY_LITERAL = ("v_fmaak_", "v_fmamk_", "v_madak_", "v_madmk_")
@@ -127,8 +131,12 @@ def _decode(context: _Context, code: bytes, address: int) -> list[Instruction]:
         if not crashes_llvm(words, index, generation):
             if has_hidden_destination(words[index], generation):
                 source[position] = EXEC_FIELD  # _read puts the true one back
-            left = size_bytes - position
-            length = step(handle, base + position, left, here, text, _TEXT_SIZE)
+            # LLVM reads a literal without looking whether it is there: it is shown the padding, too
+            length = step(
+                handle, base + position, len(padded) - position, here, text, _TEXT_SIZE
+            )
+            if length > size_bytes - position:
+                length = 0
         raw = code[position : position + length]
         if raw not in known:
             if len(known) >= _MEMO_LIMIT:
@@ -171,9 +179,11 @@ def _read(printed: str, raw: bytes, generation: int) -> _Half | None:
 
     LLVM prints reserved field values and misaligned register tuples with a comment.
     """
-    if not raw or "/*" in printed or ";" in printed or "Warning:" in printed:
-        return None
     text = printed.strip()
+    if text.startswith("v_"):
+        text = _EXEC_AS_MASK.sub(r"\1", text)
+    if not raw or "/*" in text or ";" in text or "Warning:" in text:
+        return None
     if has_hidden_destination(int.from_bytes(raw[:4], "little"), generation):
         destination = scalar_pair(raw[0])
         if destination is None:
