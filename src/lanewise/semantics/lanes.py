@@ -486,7 +486,7 @@ class LaneBuilder:
             wide = [self.convert("fpext", v, "float") for v in args]
             return self.fptrunc(self.binary(name, *wide), "bfloat", ieee=True)
         if rounding:
-            return self._rounded(name, args)
+            return self.rounded(name, args)
         if name in ("fma", "sqrt"):
             return self.intrinsic(name, *args)
         return self.binary(name, args[0], args[1])
@@ -526,7 +526,7 @@ class LaneBuilder:
         cut = self.select(self.and_(inexact, beyond), self.sub(bits, 1), bits)
         return self.bitcast(self.select(inexact, self.or_(cut, 1), bits), a.type)
 
-    def _rounded(self, name: str, args: Sequence[Value]) -> Value:
+    def rounded(self, name: str, args: Sequence[Value]) -> Value:
         """Under a rounding mode other than nearest even: MXCSR holds it (lift sets it)."""
         a = args[0]
         if a.type in ("half", "bfloat"):
@@ -727,14 +727,7 @@ class LaneBuilder:
         pointers = self.define(
             "ptr", a.lanes, f"getelementptr {a.type}, ptr {slot}, {sources.text} {sources.ref}"
         )
-        name = f"llvm.masked.gather.v{a.lanes}{_MANGLED.get(a.type, a.type)}.v{a.lanes}p0"
-        size = (INT_BITS.get(a.type) or FLOAT_BITS[a.type]) // 8
-        self.declare(name, f"declare {a.text} @{name}(<{a.lanes} x ptr>, <{a.lanes} x i1>, {a.text})")
-        return self.define(
-            a.type, a.lanes,
-            f"call {a.text} @{name}(<{a.lanes} x ptr> align {size} {pointers.ref}, "
-            f"<{a.lanes} x i1> splat (i1 true), {a.text} poison)",
-        )
+        return self._gather(a.type, a.lanes, pointers)
 
     def scatter_lanes(self, a: Value, targets: Value, mask: Value, old: Value) -> Value:
         """Lane targets[i] receives lane i of `a` where mask[i]; the others keep `old`. The highest
@@ -751,6 +744,97 @@ class LaneBuilder:
             f"<{a.lanes} x i1> {mask.ref})"
         )
         return self.define(a.type, a.lanes, f"load {a.text}, ptr {slot}, align 64")
+
+    def rarely(
+        self,
+        name: str,
+        condition: Value,
+        usual: Value,
+        build: Callable[..., Value],
+        *arguments: Value,
+    ) -> Value:
+        """`usual`, or where `condition` is set what `build(builder, *arguments)` gives. That is
+        computed only when some lane needs it: in a function of its own (`name`, one per shape and
+        MODE) that holds the branch and is always inlined."""
+        mode = self.mode
+        full = (
+            f"lanewise.{name}.{mangled(usual)}.{mode.round_32}{mode.round_16_64}"
+            f"{mode.denorm_32}{mode.denorm_16_64}{mode.ieee:d}{mode.fp16_overflow:d}"
+        )
+        given = (condition, usual, *arguments)
+        if full not in self.emitter.helpers:
+            self.emitter.helpers[full] = self._rare_function(full, given, build)
+        text = ", ".join(f"{v.text} {v.ref}" for v in given)
+        return self.define(usual.type, usual.lanes, f"call {usual.text} @{full}({text})")
+
+    def _rare_function(
+        self, name: str, given: Sequence[Value], build: Callable[..., Value]
+    ) -> str:
+        emitter = Emitter(
+            declarations=self.emitter.declarations, helpers=self.emitter.helpers
+        )
+        builder = LaneBuilder(
+            emitter, self.lanes, wave_size=self.wave_size, target=self.target,
+            generation=self.generation, mode=self.mode, lane_base=self.lane_base,
+        )  # fmt: skip
+        condition, usual, *arguments = (
+            Value(builder, v.type, v.lanes, f"%a{i}") for i, v in enumerate(given)
+        )
+        any_lane = condition.ref
+        test = []
+        if condition.lanes:
+            width = f"i{condition.lanes}"
+            test = [
+                f"  %bits = bitcast {condition.text} {condition.ref} to {width}",
+                f"  %any = icmp ne {width} %bits, 0",
+            ]
+            any_lane = "%any"
+        builder.declare("llvm.expect.i1", "declare i1 @llvm.expect.i1(i1, i1)")
+        result = builder.select(condition, build(builder, *arguments), usual)
+        parameters = ", ".join(f"{v.text} %a{i}" for i, v in enumerate(given))
+        return "\n".join([
+            f"define internal {usual.text} @{name}({parameters}) alwaysinline nounwind {{",
+            "entry:",
+            *emitter.slots,
+            *test,
+            f"  %expected = call i1 @llvm.expect.i1(i1 {any_lane}, i1 false)",
+            "  br i1 %expected, label %rare, label %done",
+            "rare:",
+            *emitter.lines,
+            "  br label %done",
+            "done:",
+            f"  %result = phi {usual.text} [{usual.ref}, %entry], [{result.ref}, %rare]",
+            f"  ret {usual.text} %result",
+            "}",
+        ])  # fmt: skip
+
+    def lookup(self, name: str, type_: str, table: Sequence[int], index: Value) -> Value:
+        """table[index] per lane, from a constant array of integers; indexes (i32) in range."""
+        symbol = f"lanewise.table.{name}"
+        elements = ", ".join(f"{type_} {_signed(v, INT_BITS[type_])}" for v in table)
+        array = f"[{len(table)} x {type_}]"
+        self.declare(symbol, f"@{symbol} = private unnamed_addr constant {array} [{elements}]")
+        if not index.lanes:
+            pointer = self.define(
+                "ptr", 0, f"getelementptr {array}, ptr @{symbol}, i32 0, i32 {index.ref}"
+            )
+            return self.define(type_, 0, f"load {type_}, ptr {pointer.ref}")
+        pointers = self.define(
+            "ptr", index.lanes, f"getelementptr {type_}, ptr @{symbol}, {index.text} {index.ref}"
+        )
+        return self._gather(type_, index.lanes, pointers)
+
+    def _gather(self, type_: str, lanes: int, pointers: Value) -> Value:
+        """Elements of a type from one pointer per lane."""
+        text = f"<{lanes} x {type_}>"
+        name = f"llvm.masked.gather.v{lanes}{_MANGLED.get(type_, type_)}.v{lanes}p0"
+        size = (INT_BITS.get(type_) or FLOAT_BITS[type_]) // 8
+        self.declare(name, f"declare {text} @{name}(<{lanes} x ptr>, <{lanes} x i1>, {text})")
+        return self.define(
+            type_, lanes,
+            f"call {text} @{name}(<{lanes} x ptr> align {size} {pointers.ref}, "
+            f"<{lanes} x i1> splat (i1 true), {text} poison)",
+        )  # fmt: skip
 
     def spill(self, a: Value) -> str:
         """Store a Value to a stack slot of this function; returns the slot's pointer."""
