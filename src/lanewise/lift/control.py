@@ -111,6 +111,7 @@ class ControlLowering:
         lifter.flush()
         if lifter.config.mode.round_32 or lifter.sets_rounding:
             self._set_rounding(0)
+        lifter.before_return()
         lifter.effect("ret void")
         lifter.ended = True
 

@@ -51,6 +51,8 @@ class ControlFlow:
     order: list[int]
     loop_headers: frozenset[int]  # targets of back edges
     return_sites: tuple[int, ...]
+    exit_lanes: frozenset[int] = frozenset()  # registers that are looked at after the end
+    exit_scalars: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

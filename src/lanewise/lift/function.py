@@ -72,6 +72,7 @@ class FunctionLifter:
         self.sets_rounding = False
         self.pending_masks: list[tuple[BoundOperand, MaskForm]] = []
         self.cmpx_form: MaskForm | None = None
+        self.before_return: Callable[[], None] = lambda: None
 
     # -- small services for the lowerings ------------------------------------------------------
     @property
@@ -617,11 +618,21 @@ def _depends_on_mode(bound: Bound) -> bool:
     return any("f" in operand.type for operand in (*bound.reads, *bound.writes))
 
 
-def lift_body(flow: ControlFlow, config: LiftConfig, entry_shapes: Shapes) -> FunctionLifter:
-    """Analyse, then emit all blocks. The lifter holds lines, slots, helpers and tables."""
+def lift_body(
+    flow: ControlFlow,
+    config: LiftConfig,
+    entry_shapes: Shapes,
+    before_return: Callable[[FunctionLifter], None] | None = None,
+) -> FunctionLifter:
+    """Analyse, then emit all blocks. The lifter holds lines, slots, helpers and tables.
+
+    `before_return` may emit more at the end of the program.
+    """
     shared = Pass(flow, config)
     _analyse_facts(shared, entry_shapes)
     lifter = FunctionLifter(shared, silent=False)
+    if before_return is not None:
+        lifter.before_return = lambda: before_return(lifter)
     for start in flow.order:
         lifter.run_block(flow.blocks[start], shared.into[start], shared.modes[start])
     return lifter

@@ -111,6 +111,8 @@ def _fixpoint(flow: ControlFlow) -> dict[int, _State]:
 
 def _after(flow: ControlFlow, into: dict[int, _State], start: int) -> _State:
     state = _State(set(), set(), set())
+    if not flow.blocks[start].successors:
+        state = _State(set(flow.exit_lanes), set(flow.exit_lanes), set(flow.exit_scalars))
     for successor in flow.blocks[start].successors:
         following = into[successor]
         state.live |= following.live
