@@ -55,7 +55,7 @@ def element_dtype(name: str) -> np.dtype[Any]:
 
 def element_name(dtype: np.dtype[Any]) -> str:
     """The short name of a dtype, or numpy's own where it has none (bool, complex64, structs)."""
-    return _NAMES.get(dtype, str(dtype))
+    return _NAMES.get(dtype) or str(dtype)
 
 
 def is_float(dtype: np.dtype[Any]) -> bool:

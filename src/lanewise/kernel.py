@@ -18,7 +18,7 @@ from lanewise.kernel_arguments import (
     plan_arguments,
 )
 from lanewise.kernel_code import KernelVariants
-from lanewise.machine.geometry import plan_geometry
+from lanewise.machine.geometry import LaunchGeometry, plan_geometry
 from lanewise.machine.memory import Allocation
 
 if TYPE_CHECKING:
@@ -41,13 +41,14 @@ class Launch:
 class Kernel:
     """One kernel of a module. Calling it launches it and waits for its end."""
 
-    __slots__ = ("_code_for", "_plan", "info", "module")
+    __slots__ = ("_code_for", "_last_shape", "_plan", "info", "module")
 
     def __init__(self, module: Module, code: CodeMemory, info: KernelInfo) -> None:
         self.module = module
         self.info = info
         self._code_for = KernelVariants(code, info, module.device.target)
         self._plan: ArgumentPlan | None = None
+        self._last_shape: tuple[object, LaunchGeometry] | None = None
 
     def __call__(
         self,
@@ -73,8 +74,7 @@ class Kernel:
             self._plan = plan_arguments(self.info)
         device = self.module.device
         bound = bind_arguments(self._plan, args)
-        lds_bytes = _lds_bytes(lds) + bound.lds_bytes
-        geometry = plan_geometry(self.info, device.target, grid, block, lds_bytes)
+        geometry = self._geometry(grid, block, _lds_bytes(lds) + bound.lds_bytes)
         device.machine.launch(
             self._code_for,
             geometry,
@@ -83,6 +83,17 @@ class Kernel:
             pointers=bound.pointers,
         )
         return Launch()
+
+    def _geometry(self, grid: Dimensions, block: Dimensions, lds_bytes: int) -> LaunchGeometry:
+        """The checked shape; launches of the same shape in a row are checked once."""
+        shape = (grid, block, lds_bytes)
+        last = self._last_shape
+        if last is None or last[0] != shape:
+            target = self.module.device.target
+            last = self._last_shape = (
+                shape, plan_geometry(self.info, target, grid, block, lds_bytes)
+            )  # fmt: skip
+        return last[1]
 
     @property
     def name(self) -> str:

@@ -10,13 +10,14 @@ import os
 import sys
 import traceback
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
 import click
 
 from lanewise.errors import InternalError, KernelFault, LanewiseError
+from lanewise.findings import Finding
 from lanewise.report.json import envelope
 from lanewise.report.text import Role, paint
 from lanewise.settings import read_settings
@@ -128,8 +129,10 @@ def _tell(error: LanewiseError, arguments: Sequence[str]) -> int:
     """Print an error; a fault of the kernel is a finding, hence a result."""
     name, as_json = _words(arguments)
     if as_json:
-        fields = {"error": {"kind": type(error).__name__, "message": str(error)}}
-        click.echo(envelope(name, fields))
+        told: dict[str, Any] = {"kind": type(error).__name__, "message": str(error)}
+        if isinstance(error, KernelFault) and isinstance(error.finding, Finding):
+            told["finding"] = asdict(error.finding)
+        click.echo(envelope(name, {"error": told}))
     elif isinstance(error, KernelFault):
         text = str(error)
         click.echo(text if text.startswith("KernelFault") else f"KernelFault: {text}")

@@ -177,6 +177,8 @@ def _outputs(
 def _save(place: str, array: np.ndarray[Any, Any]) -> None:
     import numpy as np
 
+    if array.dtype.isbuiltin == 2:  # of ml_dtypes: numpy has no name for it, only its bytes
+        array = array.view(f"V{array.dtype.itemsize}")
     try:
         with Path(place).open("wb") as file:
             np.save(file, array, allow_pickle=False)

@@ -66,4 +66,15 @@ def array_text(array: np.ndarray[Any, Any]) -> str:
         threshold=WHOLE_ARRAY_ELEMENTS,
         edgeitems=8 if array.ndim <= 1 else 3,
         floatmode="unique",
+        suppress_small=_has_no_small_ones(array),
     )
+
+
+def _has_no_small_ones(array: np.ndarray[Any, Any]) -> bool:
+    """Whether numpy may print without exponents: it would, but for a wide range of values."""
+    import numpy as np
+
+    if array.dtype.kind != "f" or array.size > WHOLE_ARRAY_ELEMENTS:
+        return False
+    finite = np.abs(array[np.isfinite(array) & (array != 0)])
+    return bool(finite.size and finite.min() >= 1e-4)
