@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
+from lanewise.code_object.descriptor import read_descriptor
+from lanewise.code_object.notes import KernelInfo, kernel_without_metadata
+from lanewise.code_object.reader import Reader
 from lanewise.jit.compiler import LoadedKernel
 from lanewise.machine.layout import (
     DEFAULT_FUEL,
@@ -21,6 +24,7 @@ from lanewise.machine.layout import (
 )
 from lanewise.machine.memory import POISON, DeviceMemory
 from lanewise.machine.runtime import load_kernel, runtime
+from lanewise.targets import target
 
 KERNELS = Path(__file__).parent / "kernels.ll"
 
@@ -76,3 +80,15 @@ def memory() -> Iterator[DeviceMemory]:
 def words() -> Callable[[int], np.ndarray[Any, Any]]:
     """Makes arrays of u64 zeros."""
     return lambda count: np.zeros(count, np.uint64)
+
+
+@pytest.fixture(scope="session")
+def kernel_info() -> Callable[..., KernelInfo]:
+    """Makes KernelInfo records of a kernel "saxpy"; fields may be given."""
+    descriptor = read_descriptor(Reader(bytes(64)), 0x1000, target("gfx942"))
+    info = kernel_without_metadata("saxpy", "saxpy.kd", descriptor)
+
+    def make(**fields: Any) -> KernelInfo:
+        return replace(info, **fields)
+
+    return make

@@ -122,22 +122,16 @@ class CompilerProcess:
         """End the child now."""
         self._child.kill()
         self._child.wait()
-        self.close_pipes()
-
-    def close_pipes(self) -> None:
-        for pipe in (self._child.stdin, self._child.stdout):
-            if pipe is not None:
-                pipe.close()
 
     def stop(self) -> None:
-        """Let an idle child end by itself, or kill it."""
-        self.close_pipes()
+        """Let an idle child end by itself, or kill it; nothing of it is left."""
+        for pipe in (self._child.stdin, self._child.stdout, self._stderr):
+            if pipe is not None:
+                pipe.close()
         try:
             self._child.wait(timeout=1)
         except subprocess.TimeoutExpired:
-            self._child.kill()
-            self._child.wait()
-        self._stderr.close()
+            self.kill()
 
 
 class CompilerPool:
@@ -193,10 +187,8 @@ class CompilerPool:
         """End all idle processes."""
         self._notice_fork()
         with self._changed:
-            for process in self._idle:
-                process.stop()
-                self._forget(process)
-            self._idle.clear()
+            while self._idle:
+                self._forget(self._idle.pop())
 
     def _acquire(self) -> CompilerProcess:
         self._notice_fork()
@@ -206,7 +198,6 @@ class CompilerPool:
                     process = self._idle.pop()
                     if process.is_alive():
                         return process
-                    process.close_pipes()
                     self._forget(process)
                 if self._count < self._size:
                     return self._add()
@@ -227,6 +218,7 @@ class CompilerPool:
         return process
 
     def _forget(self, process: CompilerProcess) -> None:
+        process.stop()
         self._count -= 1
         self._all.remove(process)
 
