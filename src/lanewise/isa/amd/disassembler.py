@@ -32,7 +32,9 @@ UNDECODABLE = ".long"
 
 # LLVM's register allocator must not put a select's mask or a carry into EXEC, so its classes leave
 # EXEC out and the disassembler complains; the assembler and the hardware take it.
-_EXEC_AS_MASK = re.compile(r"(exec(?:_lo|_hi)?)/\*Invalid register, operand has '\w*XEXEC\w*' .*?\*/")
+_EXEC_AS_MASK = re.compile(
+    r"(exec(?:_lo|_hi)?)/\*Invalid register, operand has '\w*XEXEC\w*' .*?\*/"
+)
 _TEXT_SIZE = 1024
 _MEMO_LIMIT = 100_000  # distinct instructions remembered per context, about 1 kB each
 _MANDATORY_LITERAL = ("v_fmaak_", "v_fmamk_", "v_madak_", "v_madmk_")
@@ -132,9 +134,7 @@ def _decode(context: _Context, code: bytes, address: int) -> list[Instruction]:
             if has_hidden_destination(words[index], generation):
                 source[position] = EXEC_FIELD  # _read puts the true one back
             # LLVM reads a literal without looking whether it is there: it is shown the padding, too
-            length = step(
-                handle, base + position, len(padded) - position, here, text, _TEXT_SIZE
-            )
+            length = step(handle, base + position, len(padded) - position, here, text, _TEXT_SIZE)
             if length > size_bytes - position:
                 length = 0
         raw = code[position : position + length]
