@@ -72,7 +72,7 @@ def test_an_instruction_without_semantics_is_listed_with_its_place(
     broken.write_bytes(data)
     ran = run("inspect", broken)
     assert ran.status == 0
-    assert "unsupported  1 instructions; reaching one fails" in ran.out
+    assert "unsupported  1 instruction; reaching one fails" in ran.out
     assert "00 00 ff bf" in ran.out
     answer = run("inspect", broken, "--json").json
     (one,) = answer["objects"][0]["kernels"][0]["unsupported"]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import textwrap
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,12 @@ from lanewise.code_object.names import demangle
 from lanewise.report.text import table
 
 if TYPE_CHECKING:
-    from lanewise.insight.inspection import CodeReport, KernelReport, ObjectReport
+    from lanewise.insight.inspection import (
+        CodeReport,
+        InstructionNote,
+        KernelReport,
+        ObjectReport,
+    )
 
 __all__ = ["command"]
 
@@ -58,7 +64,8 @@ def _object_text(report: ObjectReport, output: Output) -> Iterator[str]:
     for function in report.functions:
         yield ""
         yield f"function {demangle(function.function)}   {function.instruction_count} instructions"
-        yield from _code_text(function, output)
+        yield from _unsupported_text(function.unsupported, output)
+        yield from _inexact_text(function)
     if report.variables:
         yield ""
         rows = [
@@ -86,14 +93,18 @@ def _kernel_text(kernel: KernelReport, output: Output) -> Iterator[str]:
     elif not info.has_metadata:
         yield "  arguments    not told: this kernel has no metadata"
     if kernel.hidden:
-        yield f"  hidden       {', '.join(kernel.hidden)}"
-    if kernel.code is not None:
-        yield from _code_text(kernel.code, output)
+        yield textwrap.fill(
+            f"  hidden       {', '.join(kernel.hidden)}", 98, subsequent_indent=" " * 15
+        )
+    if kernel.trouble is not None:
+        yield output.paint(f"  cannot run   {kernel.trouble}", "warning")
+    yield from _unsupported_text(kernel.unsupported, output)
+    yield from _inexact_text(kernel.code)
 
 
 def _uses(kernel: KernelReport) -> Iterator[tuple[str, str]]:
     info, descriptor = kernel.info, kernel.info.descriptor
-    count = kernel.code.instruction_count if kernel.code else 0
+    count = kernel.code.instruction_count
     yield "wave", f"{descriptor.wave_size} lanes"
     agprs = f", {info.agpr_count} AGPRs" if info.agpr_count else ""
     sgprs = f", {info.sgpr_count or descriptor.sgpr_count} SGPRs"
@@ -109,17 +120,21 @@ def _uses(kernel: KernelReport) -> Iterator[tuple[str, str]]:
     yield "code", f"{count} instructions at {info.entry_vaddr:#x}"
 
 
-def _code_text(code: CodeReport, output: Output) -> Iterator[str]:
-    if code.unsupported:
-        count = len(code.unsupported)
-        yield output.paint(f"  unsupported  {count} instructions; reaching one fails", "warning")
+def _unsupported_text(unsupported: Sequence[InstructionNote], output: Output) -> Iterator[str]:
+    if unsupported:
+        count = len(unsupported)
+        word = "instruction" if count == 1 else "instructions"
+        yield output.paint(f"  unsupported  {count} {word}; reaching one fails", "warning")
         rows = [
             (f"{one.offset:#x}", one.raw.hex(" "), one.text, one.remark)
-            for one in code.unsupported[:_MOST_LISTED]
+            for one in unsupported[:_MOST_LISTED]
         ]
         yield table((), rows, indent=4)
         if count > _MOST_LISTED:
             yield f"    and {count - _MOST_LISTED} more"
+
+
+def _inexact_text(code: CodeReport) -> Iterator[str]:
     for fidelity, mnemonic, source in code.inexact:
         yield f"  {fidelity:<12} {mnemonic}" + (f"   {source}" if source else "")
 
@@ -141,7 +156,12 @@ def _object_fields(report: ObjectReport) -> dict[str, Any]:
         "code_object_version": code_object.abi_version,
         "kernels": [_kernel_fields(kernel) for kernel in report.kernels],
         "functions": [
-            {"name": one.function, "address": one.vaddr, **_code_fields(one)}
+            {
+                "name": one.function,
+                "address": one.vaddr,
+                **_code_fields(one),
+                "unsupported": _unsupported_fields(one.unsupported),
+            }
             for one in report.functions
         ],
         "variables": [
@@ -184,25 +204,30 @@ def _kernel_fields(kernel: KernelReport) -> dict[str, Any]:
         ],
         "hidden_arguments": list(kernel.hidden),
         "address": info.entry_vaddr,
-        **(_code_fields(kernel.code) if kernel.code else {}),
+        **_code_fields(kernel.code),
+        "unsupported": _unsupported_fields(kernel.unsupported),
+        "trouble": kernel.trouble,
     }
 
 
 def _code_fields(code: CodeReport) -> dict[str, Any]:
     return {
         "instruction_count": code.instruction_count,
-        "unsupported": [
-            {
-                "offset": one.offset,
-                "bytes": one.raw.hex(),
-                "mnemonic": one.mnemonic,
-                "text": one.text,
-                "reason": one.remark,
-            }
-            for one in code.unsupported
-        ],
         "inexact": [
             {"fidelity": fidelity, "mnemonic": mnemonic, "source": source}
             for fidelity, mnemonic, source in code.inexact
         ],
     }
+
+
+def _unsupported_fields(unsupported: Sequence[InstructionNote]) -> list[dict[str, Any]]:
+    return [
+        {
+            "offset": one.offset,
+            "bytes": one.raw.hex(),
+            "mnemonic": one.mnemonic,
+            "text": one.text,
+            "reason": one.remark,
+        }
+        for one in unsupported
+    ]

@@ -12,7 +12,7 @@ from lanewise.code_object.bundle import EmbeddedObject
 from lanewise.code_object.elf import CodeObject, Function, Variable, load_code_object
 from lanewise.code_object.notes import KernelInfo
 from lanewise.code_object.signature import argument_name, parameter_types, signature
-from lanewise.errors import InputError
+from lanewise.errors import InputError, LanewiseError
 from lanewise.isa.amd.disassembler import disassemble
 from lanewise.isa.instruction import Instruction
 from lanewise.semantics import amd as _semantics
@@ -28,6 +28,8 @@ __all__ = [
     "code_of",
     "inspect_object",
 ]
+
+_MOST_LIFTED = 20_000  # instructions; more would take too long, they are only looked up
 
 _ = _semantics  # importing it fills the registry
 
@@ -73,13 +75,19 @@ class ArgumentReport:
 
 @dataclass(frozen=True, slots=True)
 class KernelReport:
-    """One kernel: how to launch it, what it uses."""
+    """One kernel: how to launch it, what it uses.
+
+    unsupported  instructions it can reach that fail when reached, also in functions it calls
+    trouble      why it cannot be run at all, or None
+    """
 
     info: KernelInfo
     signature: str
     arguments: tuple[ArgumentReport, ...]
     hidden: tuple[str, ...]
-    code: CodeReport | None
+    code: CodeReport
+    unsupported: tuple[InstructionNote, ...]
+    trouble: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,11 +118,13 @@ def inspect_object(embedded: EmbeddedObject, source: str) -> ObjectReport:
         raise
     reports = {report.vaddr: report for report in _functions(code_object)}
     entries = {info.entry_vaddr for info in code_object.kernels.values()}
+    is_small = sum(report.instruction_count for report in reports.values()) <= _MOST_LIFTED
     return ObjectReport(
         embedded,
         code_object,
         tuple(
-            _kernel(info, reports.get(info.entry_vaddr)) for info in code_object.kernels.values()
+            _kernel(code_object, info, reports[info.entry_vaddr], is_small)
+            for info in code_object.kernels.values()
         ),
         tuple(report for vaddr, report in reports.items() if vaddr not in entries),
         tuple(one for one in code_object.variables if _is_the_users(one)),
@@ -179,7 +189,9 @@ def _fidelity(semantics: Semantics) -> tuple[str, str, str]:
     return semantics.fidelity, semantics.mnemonic, semantics.source
 
 
-def _kernel(info: KernelInfo, code: CodeReport | None) -> KernelReport:
+def _kernel(
+    code_object: CodeObject, info: KernelInfo, code: CodeReport, is_small: bool
+) -> KernelReport:
     types = parameter_types(info)
     arguments = tuple(
         ArgumentReport(
@@ -194,4 +206,21 @@ def _kernel(info: KernelInfo, code: CodeReport | None) -> KernelReport:
         for index, (arg, type_) in enumerate(zip(info.explicit_args, types, strict=True))
     )
     hidden = tuple(arg.value_kind.removeprefix("hidden_") for arg in info.hidden_args)
-    return KernelReport(info, signature(info), arguments, hidden, code)
+    unsupported, trouble = code.unsupported, None
+    if is_small:
+        try:
+            unsupported = _reached(code_object, info)
+        except LanewiseError as error:
+            trouble = str(error)
+    return KernelReport(info, signature(info), arguments, hidden, code, unsupported, trouble)
+
+
+def _reached(code_object: CodeObject, info: KernelInfo) -> tuple[InstructionNote, ...]:
+    """What the lifter itself says: it also knows operands that a known mnemonic cannot have."""
+    from lanewise.lift.kernel import lift_kernel
+
+    lifted = lift_kernel(code_object, info, code_object.target)
+    return tuple(
+        InstructionNote(one.offset, one.raw, one.mnemonic, one.text, one.reason)
+        for one in lifted.unsupported
+    )
