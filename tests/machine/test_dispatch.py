@@ -144,7 +144,8 @@ def test_a_stray_store_is_reported_like_the_example(launch, kernel_info):
     source = SourcePlace("/src/saxpy.hip", 9, 11, "    if(1) y[i] = a * x[i] + y[i];")
     arrays = [Allocation(y.ctypes.data, y.nbytes, "argument 2 'y'", True, "f32[1024]")]
     text = fault_text(
-        launch, FaultKind.GLOBAL_ACCESS, 0, end, 4, (1 << 64) - 1, 4, grid=6, arrays=arrays, threads=1,
+        launch, FaultKind.GLOBAL_ACCESS, 0, end, 4, (1 << 64) - 1, 4,
+        grid=6, arrays=arrays, threads=1,
         fields={"place": lambda offset: CodePlace(f"saxpy+{offset - 0x1000:#x}", source)},
     )
     assert text.splitlines() == [

@@ -25,7 +25,7 @@ def test_grids_are_ints_or_up_to_three_of_them(value, expected):
 
 @pytest.mark.parametrize("value", [0, -1, 1.5, "3", (), (1, 2, 3, 4), (1, 0), True, None, (1, "2")])
 def test_anything_else_is_refused_by_name(value):
-    with pytest.raises(InputError, match="grid .*expected one to three whole numbers"):
+    with pytest.raises(InputError, match=r"grid .*expected one to three whole numbers"):
         dimensions(value, "grid")
 
 
@@ -36,7 +36,7 @@ def test_a_geometry_counts_items_groups_and_lds(kernel_info):
     assert geometry.whole_groups == (3, 2, 1)
     assert geometry.dimensions == 3
     assert geometry.lds_bytes == 128
-    assert [(b.first, b.count, b.block) for b in geometry.boxes()] == [
+    assert [(b.first, b.count, b.block) for b in geometry.boxes] == [
         ((0, 0, 0), (3, 2, 1), (8, 4, 2))
     ]
 
@@ -66,8 +66,7 @@ def test_partial_work_groups_cut_the_grid_into_boxes_that_cover_it_once(kernel_i
     geometry = plan_item_geometry(kernel_info(), GFX942, items, block)
     assert geometry.whole_groups == (2, 1, 1)
     assert geometry.remainder == (2, 3, 0)
-    assert not geometry.is_uniform
-    boxes = list(geometry.boxes())
+    boxes = list(geometry.boxes)
     assert len(boxes) == 4
     seen = np.zeros(items, int)
     for box in boxes:
@@ -82,4 +81,4 @@ def test_partial_work_groups_cut_the_grid_into_boxes_that_cover_it_once(kernel_i
 
 def test_a_grid_smaller_than_a_work_group_is_one_partial_group(kernel_info):
     geometry = plan_item_geometry(kernel_info(), GFX942, (3, 1, 1), (64, 1, 1))
-    assert [(b.count, b.block) for b in geometry.boxes()] == [((1, 1, 1), (3, 1, 1))]
+    assert [(b.count, b.block) for b in geometry.boxes] == [((1, 1, 1), (3, 1, 1))]

@@ -9,7 +9,7 @@ import pytest
 
 from lanewise.code_object.notes import KernelArg
 from lanewise.machine.geometry import plan_item_geometry
-from lanewise.machine.kernarg import DispatchBlocks, Services, fill_hidden, packet_bytes
+from lanewise.machine.kernarg import DispatchBlocks, Services, hidden_values, packet_bytes
 from lanewise.targets import target
 
 # AMDGPUUsage, "Code Object V5 Metadata": the implicit arguments of a kernel with 16 bytes of
@@ -24,6 +24,11 @@ V5_HIDDEN = [
     (128, 8, "completion_action"), (136, 4, "dynamic_lds_size"),
     (208, 4, "private_base"), (212, 4, "shared_base"), (216, 8, "queue_ptr"),
 ]  # fmt: skip
+
+
+def fill_hidden(kernarg, *what):
+    for offset, data in hidden_values(*what):
+        kernarg[offset : offset + len(data)] = data
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ from lanewise.machine.kernarg import (
     DispatchBlock,
     DispatchBlocks,
     Services,
-    fill_hidden,
+    hidden_values,
     packet_bytes,
 )
 from lanewise.machine.layout import (
@@ -48,6 +48,7 @@ __all__ = ["KernelCode", "LaunchResult", "Machine", "scratch_bytes"]
 
 _DYNAMIC_STACK_BYTES: Final = 16 << 10  # of a work-item, for kernels that cannot tell
 _MOST_STEPS: Final = 1 << 62
+_KEPT_HIDDEN_VALUES: Final = 256
 _NO_SERVICES: Final = Services()
 
 
@@ -94,13 +95,14 @@ def scratch_bytes(kernel: KernelInfo) -> int:
 class Machine:
     """What the launches of one device share. Several threads may launch at a time."""
 
-    __slots__ = ("_blocks", "_dispatch_ids", "_settings", "memory")
+    __slots__ = ("_blocks", "_dispatch_ids", "_hidden", "_settings", "memory")
 
     def __init__(self, memory: DeviceMemory, settings: Settings | None = None) -> None:
         self.memory = memory
         self._settings = settings or read_settings()
         self._blocks = DispatchBlocks(memory)
         self._dispatch_ids = itertools.count()
+        self._hidden: dict[tuple[int, ...], tuple[Any, tuple[tuple[int, bytes], ...]]] = {}
 
     def launch(
         self,
@@ -133,15 +135,31 @@ class Machine:
             table = self.memory.table(arrays)
             launch.ranges, launch.range_count = table.address, table.count
             result = LaunchResult(0, 0, 0, 0.0)
-            for number, box in enumerate(geometry.boxes()):
+            for number, box in enumerate(geometry.boxes):
                 code = code_for(box.block)
                 if number == 0:
-                    fill_hidden(kernarg, code.info, geometry, services, block.queue_address)
+                    hidden = self._hidden_values(code, geometry, services, block)
+                    for offset, data in hidden:
+                        kernarg[offset : offset + len(data)] = data
                     _write_block(block, code, geometry, kernarg)
                 _complete(launch, code, box, block)
                 seconds = self._run(launch, code, table, pointers)
                 result = _sum(result, launch, seconds)
         return result
+
+    def _hidden_values(
+        self, code: KernelCode, geometry: LaunchGeometry, services: Services, block: DispatchBlock
+    ) -> tuple[tuple[int, bytes], ...]:
+        """hidden_values, kept for launches that repeat a geometry."""
+        what = (code.info, geometry, services, block)
+        key = tuple(map(id, what))
+        known = self._hidden.get(key)
+        if known is None:
+            if len(self._hidden) >= _KEPT_HIDDEN_VALUES:
+                self._hidden.clear()
+            values = hidden_values(code.info, geometry, services, block.queue_address)
+            known = self._hidden[key] = (what, values)  # `what` keeps the ids valid
+        return known[1]
 
     def _record(
         self, geometry: LaunchGeometry, threads: int | None, step_limit: int | None

@@ -35,12 +35,15 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class LaunchGeometry:
-    """A checked launch shape.
+    """A checked launch shape. Made by plan_geometry; may serve many launches.
 
-    block        work-items of a whole work-group
-    grid_items   work-items in all; a multiple of block unless the last work-groups are partial
-    dimensions   1 to 3: as many as the caller named
-    lds_bytes    static and dynamic LDS of a work-group
+    block          work-items of a whole work-group
+    grid_items     work-items in all; a multiple of block unless the last work-groups are partial
+    dimensions     1 to 3: as many as the caller named
+    lds_bytes      static and dynamic LDS of a work-group
+    whole_groups   complete work-groups in each dimension (hidden_block_count)
+    remainder      work-items of the partial work-group in each dimension, 0 where there is none
+    boxes          the launch in parts of equal work-groups: one, or up to 8 with partial ones
     """
 
     block: Triple
@@ -48,32 +51,19 @@ class LaunchGeometry:
     dimensions: int
     dynamic_lds_bytes: int
     lds_bytes: int
+    whole_groups: Triple
+    remainder: Triple
+    boxes: tuple[Box, ...]
 
-    @property
-    def whole_groups(self) -> Triple:
-        """Complete work-groups in each dimension (hidden_block_count)."""
-        x, y, z = (i // b for i, b in zip(self.grid_items, self.block, strict=True))
-        return x, y, z
 
-    @property
-    def remainder(self) -> Triple:
-        """Work-items of the partial work-group in each dimension, 0 where there is none."""
-        x, y, z = (i % b for i, b in zip(self.grid_items, self.block, strict=True))
-        return x, y, z
-
-    @property
-    def is_uniform(self) -> bool:
-        return not any(self.remainder)
-
-    def boxes(self) -> Iterator[Box]:
-        """The launch cut into parts of equal work-groups: one, or up to 8 with partial ones."""
-        parts = []
-        for items, size in zip(self.grid_items, self.block, strict=True):
-            whole, rest = divmod(items, size)
-            runs = [(0, whole, size)] if whole else []
-            parts.append(runs + ([(whole, 1, rest)] if rest else []))
-        for z, y, x in product(*reversed(parts)):
-            yield Box((x[0], y[0], z[0]), (x[1], y[1], z[1]), (x[2], y[2], z[2]))
+def _boxes(grid_items: Triple, block: Triple) -> Iterator[Box]:
+    parts = []
+    for items, size in zip(grid_items, block, strict=True):
+        whole, rest = divmod(items, size)
+        runs = [(0, whole, size)] if whole else []
+        parts.append(runs + ([(whole, 1, rest)] if rest else []))
+    for z, y, x in product(*reversed(parts)):
+        yield Box((x[0], y[0], z[0]), (x[1], y[1], z[1]), (x[2], y[2], z[2]))
 
 
 def dimensions(value: int | Sequence[int], what: str) -> tuple[Triple, int]:
@@ -132,7 +122,12 @@ def plan_item_geometry(
             "in each dimension"
         )
     lds_bytes = _check_lds(kernel, target, dynamic_lds_bytes)
-    return LaunchGeometry(block, grid_items, rank, dynamic_lds_bytes, lds_bytes)
+    x, y, z = (divmod(items, size) for items, size in zip(grid_items, block, strict=True))
+    return LaunchGeometry(
+        block, grid_items, rank, dynamic_lds_bytes, lds_bytes,
+        whole_groups=(x[0], y[0], z[0]), remainder=(x[1], y[1], z[1]),
+        boxes=tuple(_boxes(grid_items, block)),
+    )
 
 
 def _check_block(kernel: KernelInfo, block: Triple) -> None:

@@ -19,7 +19,7 @@ from lanewise.machine.geometry import LaunchGeometry
 from lanewise.machine.memory import Allocation, DeviceMemory
 from lanewise.wave_abi import PRIVATE_APERTURE_HI, SHARED_APERTURE_HI
 
-__all__ = ["DispatchBlock", "DispatchBlocks", "Services", "fill_hidden", "packet_bytes"]
+__all__ = ["DispatchBlock", "DispatchBlocks", "Services", "hidden_values", "packet_bytes"]
 
 _PACKET_BYTES: Final = 64
 _QUEUE_BYTES: Final = 256
@@ -74,20 +74,16 @@ _HIDDEN: Final[dict[str, Callable[[_Hidden], int]]] = {
 }
 
 
-def fill_hidden(
-    kernarg: bytearray,
-    kernel: KernelInfo,
-    geometry: LaunchGeometry,
-    services: Services,
-    queue_address: int,
-) -> None:
-    """Write the hidden arguments into a kernarg segment. Kinds not known here stay 0."""
+def hidden_values(
+    kernel: KernelInfo, geometry: LaunchGeometry, services: Services, queue_address: int
+) -> tuple[tuple[int, bytes], ...]:
+    """The hidden arguments as (offset, bytes). Kinds not known here are left out and stay 0."""
     hidden = _Hidden(geometry, services, queue_address)
-    for arg in kernel.hidden_args:
-        value_of = _HIDDEN.get(arg.value_kind)
-        if value_of is not None:
-            data = value_of(hidden).to_bytes(8, "little")[: arg.size]
-            kernarg[arg.offset : arg.offset + len(data)] = data
+    return tuple(
+        (arg.offset, _HIDDEN[arg.value_kind](hidden).to_bytes(8, "little")[: arg.size])
+        for arg in kernel.hidden_args
+        if arg.value_kind in _HIDDEN
+    )
 
 
 def packet_bytes(
