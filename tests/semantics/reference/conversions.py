@@ -79,17 +79,27 @@ for _t, _low, _high in (
             f"v_cvt_{_t}_{_ft}", f"{_ft} -> {_t}",
             partial(to_integer, FORMATS[_ft], _low, _high, "trunc"),
         )  # fmt: skip
-define(
-    "v_cvt_flr_i32_f32 v_cvt_floor_i32_f32", "f32 -> i32",
-    partial(to_integer, SINGLE, -0x80000000, 0x7FFFFFFF, "floor"),
-)  # fmt: skip
+
+def limit_of_nan(a: int) -> int:
+    """FLR and RPI give a NaN's side of the range, not the manual's 0 (rocjitsu conversion.h: seen on
+    gfx1201)."""
+    return -0x80000000 if a >> 31 else 0x7FFFFFFF
+
+
+@model("v_cvt_flr_i32_f32 v_cvt_floor_i32_f32", "f32 -> i32")
+def v_cvt_flr_i32_f32(lane: Lane, a: int) -> int:
+    if sf.is_nan(SINGLE, a):
+        return limit_of_nan(a)
+    return to_integer(SINGLE, -0x80000000, 0x7FFFFFFF, "floor", lane, a)
 
 
 @model("v_cvt_rpi_i32_f32 v_cvt_nearest_i32_f32", "f32 -> i32")
 def v_cvt_rpi_i32_f32(lane: Lane, a: int) -> int:
     """floor(a + 0.5), the sum taken exactly."""
     (a,) = lane.flush_input(SINGLE, a)
-    if sf.is_nan(SINGLE, a) or sf.is_infinite(SINGLE, a):
+    if sf.is_nan(SINGLE, a):
+        return limit_of_nan(a)
+    if sf.is_infinite(SINGLE, a):
         return sf.to_integer(SINGLE, a, -0x80000000, 0x7FFFFFFF)
     doubled = sf.convert(SINGLE, DOUBLE, a)
     half_up = sf.add(DOUBLE, doubled, 0x3FE0 << 48, sf.DOWN)  # floor() of a value rounded down

@@ -89,14 +89,14 @@ def v_mullit_f32(lane: Lane, a: int, b: int, c: int) -> int:
 def extreme(largest: bool, f: Format, lane: Lane, a: int, b: int) -> int:
     """V_MIN_F32 and V_MAX_F32 as the manuals write them out; MODE flushes the inputs only.
 
-    Of two quiet NaNs CDNA3 gives the second (ISA 12.7), RDNA3 the first (ISA 16.7)."""
+    Of two quiet NaNs CDNA3 (ISA 12.7) and RDNA2 give the second, RDNA3 (16.7) the first."""
     a, b = lane.flush_input(f, a, b)
     if lane.mode.ieee and sf.is_signaling(f, a):
         return sf.quiet(f, a)
     if lane.mode.ieee and sf.is_signaling(f, b):
         return sf.quiet(f, b)
     if sf.is_nan(f, a) and sf.is_nan(f, b):
-        return b if lane.generation < 10 else a
+        return b if lane.generation < 11 else a
     if sf.is_nan(f, a):
         return b
     if sf.is_nan(f, b):

@@ -82,11 +82,15 @@ def larger(lanes: LaneBuilder, a: Value, b: Value) -> Value:
 
 
 def legacy(pick: Pick) -> Pick:
-    """min and max up to gfx11: a number beats a NaN, with MODE.IEEE a signalling NaN beats all."""
+    """min and max up to gfx11: a number beats a NaN, with MODE.IEEE a signalling NaN beats all.
+
+    Of two quiet NaNs the second stays (CDNA3 ISA 12.7), on gfx11 the first (RDNA3 ISA 16.7)."""
 
     def body(lanes: LaneBuilder, a: Value, b: Value) -> Value:
         a, b = lanes.flush_input(a), lanes.flush_input(b)
         result = lanes.select(lanes.is_nan(a), b, pick(lanes, a, b))
+        if lanes.generation >= 11:
+            result = lanes.select(lanes.is_nan(b), a, result)
         if lanes.mode.ieee:
             result = lanes.select(lanes.is_signaling(b), lanes.quiet(b), result)
             result = lanes.select(lanes.is_signaling(a), lanes.quiet(a), result)

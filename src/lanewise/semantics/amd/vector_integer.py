@@ -125,10 +125,18 @@ family("b32 b32 b32", "b32", {
     "v_add3_u32": ("D = A + B + C.", lambda lanes, a, b, c: a + b + c),
     "v_xad_u32": ("D = (A ^ B) + C.", lambda lanes, a, b, c: (a ^ b) + c),
 })  # fmt: skip
+
+
+def short_count(lanes: LaneBuilder, count: Value) -> Value:
+    """The shift count of v_lshl_add_u64 as i64."""
+    wide = lanes.zext(count & 7, "i64")
+    return lanes.select(lanes.icmp("ugt", wide, 4), 0, wide)
+
+
 family("b64 u32 b64", "b64", {
     "v_lshl_add_u64": (
-        "D = (A << B) + C. (CDNA3 ISA: the count is B[2:0])",
-        lambda lanes, a, b, c: (a << lanes.zext(b & 7, "i64")) + c,
+        "D = (A << B) + C. (CDNA3 ISA: the count is B[2:0], those above 4 act as 0)",
+        lambda lanes, a, b, c: (a << short_count(lanes, b)) + c,
     ),
 })  # fmt: skip
 
