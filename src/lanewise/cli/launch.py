@@ -150,7 +150,7 @@ def _note_time(
 ) -> None:
     shape = f"{'x'.join(map(str, grid))} work-groups of {'x'.join(map(str, block))}"
     output.note(
-        f"{kernel.demangled_name} as {kernel.module.device.name}: {shape}, "
+        f"{kernel.demangled_name.removeprefix('void ')} as {kernel.module.device.name}: {shape}, "
         f"{seconds * 1e3:.1f} ms of this computer"
     )
 

@@ -78,8 +78,13 @@ def _initialize() -> None:
     llvm.initialize_native_asmparser()  # for `module asm`
 
 
-def compile_ir(text: str, options: CompileOptions) -> CompiledObject:
-    """Verify, optimise and generate code. Raises IrRefusedError with LLVM's words."""
+def compile_ir(
+    text: str, options: CompileOptions, *, assembly: bool = False
+) -> CompiledObject:
+    """Verify, optimise and generate code; with `assembly`, the text of it, for people.
+
+    Raises IrRefusedError with LLVM's words.
+    """
     import llvmlite.binding as llvm
 
     _initialize()
@@ -105,7 +110,7 @@ def compile_ir(text: str, options: CompileOptions) -> CompiledObject:
         builder.getModulePassManager().run(module, builder)
         seconds["optimise"] = time.perf_counter() - started
         stage, started = "codegen", time.perf_counter()
-        data = machine.emit_object(module)
+        data = machine.emit_assembly(module).encode() if assembly else machine.emit_object(module)
         seconds["codegen"] = time.perf_counter() - started
     except RuntimeError as error:
         raise IrRefusedError(stage, str(error)) from None
