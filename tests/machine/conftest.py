@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import ctypes
+import os
+import subprocess
+import sys
+import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -92,3 +96,22 @@ def kernel_info() -> Callable[..., KernelInfo]:
         return replace(info, **fields)
 
     return make
+
+
+@pytest.fixture
+def start_python() -> Callable[..., subprocess.Popen[str]]:
+    """Starts a process that runs a program, with `bench` at hand there."""
+
+    def start(program: str, **environment: str) -> subprocess.Popen[str]:
+        head = f"""
+            import sys; sys.path.insert(0, {str(KERNELS.parent)!r})
+            from conftest import KERNELS, Bench, load_kernel
+            bench = Bench(load_kernel(KERNELS.read_text(), "empty"))
+        """
+        return subprocess.Popen(
+            [sys.executable, "-c", textwrap.dedent(head) + textwrap.dedent(program)],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), **environment},
+        )
+
+    return start

@@ -175,3 +175,19 @@ def test_other_python_threads_run_during_a_launch(bench):
     stop.set()
     thread.join()
     assert len(turned) > 5
+
+
+@pytest.mark.parametrize("cpu", ["x86-64", "x86-64-v2", "x86-64-v3"])
+def test_the_run_time_works_on_older_cpus(start_python, cpu):
+    program = """
+        import numpy as np
+        out = np.zeros(50 * 8, np.uint64)
+        launch = bench.run(
+            "exchange", [out.ctypes.data, 8, 20, 8], groups=50, waves=8, lds_bytes=64
+        )
+        fault = bench.run("fault", [7, 0, 0, 0, 0, 3], groups=9)
+        print(launch.status, out.sum(), fault.status, *fault.fault.work_group)
+    """
+    output, errors = start_python(program, LANEWISE_CPU=cpu).communicate(timeout=60)
+    total = 50 * sum(turn + wave for turn in range(20) for wave in range(8))
+    assert output == f"0 {total} 1 3 0 0\n", errors

@@ -45,6 +45,13 @@ def test_a_grid_barrier_over_as_many_waves_as_a_gpu_holds_ends_soon(bench, words
     assert time.monotonic() - started < 20
 
 
+def test_waves_of_many_groups_that_count_while_they_wait_end(bench, words):
+    counter = words(1)
+    launch = bench.run("gather", [counter.ctypes.data, 60, COUNTS], groups=60, waves=1, threads=1)
+    assert launch.status == LaunchStatus.FINISHED
+    assert counter[0] == 60
+
+
 def test_groups_run_one_after_another_while_nobody_waits(bench, words):
     out = words(4000)
     launch = bench.run("mark", [out.ctypes.data, 4], groups=1000, waves=4)

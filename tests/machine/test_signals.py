@@ -2,34 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import signal
-import subprocess
-import sys
-import textwrap
 import time
-from pathlib import Path
 
 import pytest
 
 from lanewise.machine.layout import LaunchStatus
 from lanewise.wave_abi import FaultKind
-
-HERE = Path(__file__).parent
-
-
-def python(program: str) -> subprocess.Popen[str]:
-    """A process that runs `program` with `bench` of conftest.py at hand."""
-    head = f"""
-        import sys; sys.path.insert(0, {str(HERE)!r})
-        from conftest import KERNELS, Bench, load_kernel
-        bench = Bench(load_kernel(KERNELS.read_text(), "empty"))
-    """
-    return subprocess.Popen(
-        [sys.executable, "-c", textwrap.dedent(head) + textwrap.dedent(program)],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
-    )
 
 
 @pytest.mark.parametrize("threads", [1, 2])
@@ -72,8 +51,8 @@ def test_handlers_are_as_before_after_a_launch(bench):
     assert seen == [1]
 
 
-def test_a_bad_access_outside_kernels_still_ends_the_process():
-    child = python(
+def test_a_bad_access_outside_kernels_still_ends_the_process(start_python):
+    child = start_python(
         """
         import ctypes
         bench.run("store_unchecked", [0x10], groups=4)
@@ -86,8 +65,8 @@ def test_a_bad_access_outside_kernels_still_ends_the_process():
 
 @pytest.mark.timeout(120)
 @pytest.mark.parametrize("kernel", ["turns", "yield_for_ever", "barriers"])
-def test_ctrl_c_ends_a_launch_within_a_second(kernel):
-    child = python(
+def test_ctrl_c_ends_a_launch_within_a_second(start_python, kernel):
+    child = start_python(
         f"""
         print("ready", flush=True)
         try:

@@ -110,6 +110,7 @@ struct Group {
   u32 live;                /* waves that have not ended, started or not */
   u32 arrived, ticked, ring;
   u64 generation;          /* of the barrier */
+  u64 ticked_generation;   /* at the last tick */
   u8 *lds;
   u64 lds_capacity;
 };
@@ -128,7 +129,8 @@ struct Worker {
   u64 waves_run;
   u64 peak_groups;
   u64 pass_progress, moved_at, passes;
-  u32 seen_soft, seen_spin, retired; /* in this pass over the residents */
+  u64 ticked_waves_run, wave_ended_at;
+  u32 seen_computing, seen_suspect, seen_spin, retired; /* in this pass over the residents */
   u32 stalled;
   u64 chunk_next, chunk_end;
   u32 position[3];         /* coordinates of chunk_next */

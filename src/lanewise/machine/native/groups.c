@@ -52,6 +52,7 @@ static int next_group(Worker *worker, Group *group) {
   group->flat = flat;
   group->next_wave = group->arrived = group->ticked = 0;
   group->live = group->wave_count = launch->wave_count;
+  group->ticked_generation = group->generation;
   if (launch->lds_bytes) fill_poison(group->lds, launch->lds_bytes, launch->poison);
   return 1;
 }
@@ -274,19 +275,18 @@ NOINLINE void lw_yield(Wave *wave) {
   rotate(wave);
 }
 
-enum { QUICK_CYCLES = 1 << 20, SLOW_CYCLES = 1 << 22, MOST_FUEL = 1 << 20, SPIN_FUEL = 1 << 10 };
+enum {
+  QUICK_CYCLES = 1 << 20, SLOW_CYCLES = 1 << 22,  /* between two ticks: too soon, too late */
+  LONG_CYCLES = 1 << 27,   /* some 40 ms without the end of any wave: they may wait */
+  MOST_FUEL = 1 << 20, SUSPECT_FUEL = 1 << 13, SPIN_FUEL = 1 << 10,
+};
 
 /* Fuel for about a millisecond: ticks cost little, and a launch can be stopped soon. */
-static void refill(Wave *wave, int spins, u64 elapsed) {
-  u64 limit = wave->run->launch->step_limit;
-  if (spins) {
-    if (wave->quantum > SPIN_FUEL) wave->quantum = SPIN_FUEL;
-  } else if (elapsed < QUICK_CYCLES && wave->quantum < MOST_FUEL) {
-    wave->quantum *= 2;
-  } else if (elapsed > SLOW_CYCLES && wave->quantum > 1) {
-    wave->quantum /= 2;
-  }
-  u64 left = limit - (u64)wave->steps + 1;
+static void refill(Wave *wave, u64 most, u64 elapsed) {
+  if (wave->quantum > most) wave->quantum = most;
+  else if (elapsed < QUICK_CYCLES && wave->quantum < most) wave->quantum *= 2;
+  else if (elapsed > SLOW_CYCLES && wave->quantum > 1) wave->quantum /= 2;
+  u64 left = wave->run->launch->step_limit - (u64)wave->steps + 1;
   wave->refill = (i64)(left < wave->quantum ? left : wave->quantum);
   wave->fuel = wave->refill;
 }
@@ -302,22 +302,42 @@ static int state_is_unchanged(Wave *wave, const u64 *live) {
   return same;
 }
 
+/* What a tick tells about the wave; most fuel for its next turn.
+ *   spins     its state is as before: it waits for others
+ *   suspect   no wave has ended here for long, no barrier was passed: it may count while it waits
+ *   computes  otherwise */
+static u64 judge(Wave *wave, const u64 *live, u64 now) {
+  Worker *worker = wave->worker;
+  Group *group = wave->group;
+  int passed_barrier = group->generation != group->ticked_generation;
+  group->ticked_generation = group->generation;
+  if (worker->waves_run != worker->ticked_waves_run) {
+    worker->ticked_waves_run = worker->waves_run;
+    worker->wave_ended_at = now;
+  }
+  if (state_is_unchanged(wave, live)) {
+    worker->seen_spin = 1;
+    return SPIN_FUEL;
+  }
+  worker->progress++;
+  if (passed_barrier || now - worker->wave_ended_at < LONG_CYCLES) {
+    worker->seen_computing = 1;
+    return MOST_FUEL;
+  }
+  worker->seen_suspect = 1;
+  int others = worker->resident_count > 1 || worker->chunk_next < worker->chunk_end;
+  return others ? SUSPECT_FUEL : MOST_FUEL;
+}
+
 /* lw_tick, with the address from which the wave's live state is on the stack. */
 __attribute__((used)) void lw_ticked(Wave *wave, const u64 *live) {
   Worker *worker = wave->worker;
   Group *group = wave->group;
-  u64 elapsed = __builtin_readcyclecounter() - wave->ticked_at;
+  u64 now = __builtin_readcyclecounter();
   wave->steps += wave->refill - wave->fuel;
   if (must_stop(wave, group)) lw_leave(worker);
   if (wave->steps > (i64)wave->run->launch->step_limit) step_limit_fault(wave);
-  int spins = state_is_unchanged(wave, live);
-  if (spins) {
-    worker->seen_spin = 1;
-  } else {
-    worker->progress++;
-    worker->seen_soft = 1;
-  }
-  refill(wave, spins, elapsed);
+  refill(wave, judge(wave, live, now), now - wave->ticked_at);
   if (++group->ticked > group->ring && group->next_wave == group->wave_count) {
     group->ticked = 0;
     group->current = wave->next;
@@ -337,28 +357,34 @@ static u64 progress_of_run(const Run *run) {
   return sum;
 }
 
-/* All residents have had a turn. Where none ended, one more group may be what they wait for. The
- * more there are already, the less eagerly, as long as waves compute, here or on other threads. */
+/* Passes over the residents in which nothing ends before one more group is admitted: the more
+ * there are already, the more, as long as waves compute, here or on other threads. */
+static u64 patience(const Worker *worker, u64 now) {
+  if (worker->seen_computing) return 16 + worker->resident_count;
+  if (worker->seen_suspect) return 4;
+  return 1 + (now - worker->moved_at < RECENT_CYCLES ? worker->resident_count / 16 : 0);
+}
+
+/* All residents have had a turn. Where none ended, one more group may be what they wait for. */
 static Group *end_of_pass(Worker *worker) {
   Run *run = worker->run;
-  Group *admitted = 0;
-  u64 progress = progress_of_run(run);
-  u32 soft = worker->seen_soft, spin = worker->seen_spin, retired = worker->retired;
-  int moved = progress != worker->pass_progress;
   u64 now = __builtin_readcyclecounter();
+  u64 progress = progress_of_run(run);
+  u32 moved = progress != worker->pass_progress, retired = worker->retired;
+  u32 computes = worker->seen_computing | worker->seen_suspect, spins = worker->seen_spin;
+  u64 wanted = patience(worker, now);
   if (moved) worker->moved_at = now;
   worker->stalled = now - worker->moved_at > STALL_CYCLES;
   worker->pass_progress = progress;
-  worker->seen_soft = worker->seen_spin = worker->retired = 0;
+  worker->seen_computing = worker->seen_suspect = worker->seen_spin = worker->retired = 0;
   if (retired) {
     worker->passes = 0;
     return 0;
   }
-  if (!soft && __atomic_load_n(&run->stop_at, __ATOMIC_RELAXED) != ~0ul) lw_leave(worker);
-  if (!soft && !spin) deadlock_fault(worker);
-  run->spinning |= spin && !soft;
-  u64 wanted = soft ? 16 + worker->resident_count : 1;
-  if (!soft && now - worker->moved_at < RECENT_CYCLES) wanted += worker->resident_count / 16;
+  if (!computes && __atomic_load_n(&run->stop_at, __ATOMIC_RELAXED) != ~0ul) lw_leave(worker);
+  if (!computes && !spins) deadlock_fault(worker);
+  run->spinning |= !computes;
+  Group *admitted = 0;
   if (++worker->passes >= wanted) {
     worker->passes = 0;
     admitted = admit_group(worker);
@@ -372,6 +398,8 @@ __attribute__((used)) void lw_run_groups(Worker *worker) {
   Group *group = admit_group(worker), *pass_end = group;
   worker->pass_progress = ~0ul;
   worker->passes = worker->stalled = 0;
+  worker->seen_computing = worker->seen_suspect = worker->seen_spin = worker->retired = 0;
+  worker->ticked_waves_run = ~0ul;
   while (group) {
     worker->idle = 0;
     worker->current = group->current;

@@ -724,14 +724,14 @@ define void @lw_fiber_main(ptr noundef initializes((72, 80), (92, 96), (120, 128
   store ptr %227, ptr %228, align 8, !tbaa !80
   %229 = add i32 %219, -1
   store i32 %229, ptr %198, align 8, !tbaa !77
-  %230 = getelementptr inbounds nuw i8, ptr %179, i64 104
-  store i32 1, ptr %230, align 8, !tbaa !81
-  %231 = getelementptr inbounds nuw i8, ptr %179, i64 184
+  %230 = getelementptr inbounds nuw i8, ptr %179, i64 124
+  store i32 1, ptr %230, align 4, !tbaa !81
+  %231 = getelementptr inbounds nuw i8, ptr %179, i64 208
   %232 = load ptr, ptr %231, align 8, !tbaa !82
   store ptr %232, ptr %220, align 8, !tbaa !78
   store ptr %180, ptr %231, align 8, !tbaa !82
   store ptr null, ptr %2, align 8, !tbaa !45
-  %233 = getelementptr inbounds nuw i8, ptr %179, i64 176
+  %233 = getelementptr inbounds nuw i8, ptr %179, i64 200
   %234 = load ptr, ptr %233, align 8, !tbaa !83
   store ptr %234, ptr %12, align 8, !tbaa !84
   store ptr %0, ptr %233, align 8, !tbaa !83
@@ -789,7 +789,7 @@ define void @lw_fiber_main(ptr noundef initializes((72, 80), (92, 96), (120, 128
   %266 = add i32 %265, -1
   store i32 %266, ptr %264, align 8, !tbaa !90
   store ptr null, ptr %2, align 8, !tbaa !45
-  %267 = getelementptr inbounds nuw i8, ptr %179, i64 176
+  %267 = getelementptr inbounds nuw i8, ptr %179, i64 200
   %268 = load ptr, ptr %267, align 8, !tbaa !83
   store ptr %268, ptr %12, align 8, !tbaa !84
   store ptr %0, ptr %267, align 8, !tbaa !83
@@ -893,7 +893,7 @@ define internal fastcc void @rotate(ptr noundef %0) unnamed_addr #10 {
   store i32 0, ptr %15, align 4, !tbaa !72
   %16 = getelementptr inbounds nuw i8, ptr %12, i64 152
   store ptr %5, ptr %16, align 8, !tbaa !45
-  %17 = getelementptr inbounds nuw i8, ptr %5, i64 88
+  %17 = getelementptr inbounds nuw i8, ptr %5, i64 96
   %18 = load ptr, ptr %17, align 8, !tbaa !93
   %19 = ptrtoint ptr %18 to i64
   %20 = getelementptr inbounds nuw i8, ptr %12, i64 8
@@ -1015,8 +1015,8 @@ define void @lw_yield(ptr noundef %0) local_unnamed_addr #8 {
   unreachable
 
 14:                                               ; preds = %1
-  %15 = getelementptr inbounds nuw i8, ptr %3, i64 108
-  %16 = load i32, ptr %15, align 4, !tbaa !97
+  %15 = getelementptr inbounds nuw i8, ptr %3, i64 128
+  %16 = load i32, ptr %15, align 8, !tbaa !97
   %17 = icmp eq i32 %16, 0
   %18 = getelementptr inbounds nuw i8, ptr %0, i64 184
   %19 = load i64, ptr %18, align 8, !tbaa !55
@@ -1040,8 +1040,8 @@ define void @lw_yield(ptr noundef %0) local_unnamed_addr #8 {
   unreachable
 
 29:                                               ; preds = %22
-  %30 = getelementptr inbounds nuw i8, ptr %3, i64 100
-  store i32 1, ptr %30, align 4, !tbaa !99
+  %30 = getelementptr inbounds nuw i8, ptr %3, i64 120
+  store i32 1, ptr %30, align 8, !tbaa !99
   tail call fastcc void @rotate(ptr noundef nonnull %0)
   ret void
 }
@@ -1070,172 +1070,220 @@ define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1
   %5 = getelementptr inbounds nuw i8, ptr %0, i64 152
   %6 = load ptr, ptr %5, align 8, !tbaa !45
   %7 = tail call i64 @llvm.readcyclecounter()
-  %8 = getelementptr inbounds nuw i8, ptr %0, i64 200
-  %9 = load i64, ptr %8, align 8, !tbaa !100
-  %10 = sub i64 %7, %9
-  %11 = getelementptr inbounds nuw i8, ptr %0, i64 176
-  %12 = load i64, ptr %11, align 8, !tbaa !54
-  %13 = getelementptr inbounds nuw i8, ptr %0, i64 96
-  %14 = load i64, ptr %13, align 8, !tbaa !53
-  %15 = sub nsw i64 %12, %14
-  %16 = getelementptr inbounds nuw i8, ptr %0, i64 184
-  %17 = load i64, ptr %16, align 8, !tbaa !55
-  %18 = add nsw i64 %17, %15
-  store i64 %18, ptr %16, align 8, !tbaa !55
-  %19 = getelementptr inbounds nuw i8, ptr %6, i64 32
-  %20 = load i64, ptr %19, align 8, !tbaa !75
-  %21 = getelementptr inbounds nuw i8, ptr %0, i64 168
-  %22 = load ptr, ptr %21, align 8, !tbaa !23
-  %23 = getelementptr inbounds nuw i8, ptr %22, i64 64
-  %24 = load atomic i64, ptr %23 monotonic, align 64
-  %25 = icmp ult i64 %20, %24
-  br i1 %25, label %27, label %26
+  %8 = getelementptr inbounds nuw i8, ptr %0, i64 176
+  %9 = load i64, ptr %8, align 8, !tbaa !54
+  %10 = getelementptr inbounds nuw i8, ptr %0, i64 96
+  %11 = load i64, ptr %10, align 8, !tbaa !53
+  %12 = sub nsw i64 %9, %11
+  %13 = getelementptr inbounds nuw i8, ptr %0, i64 184
+  %14 = load i64, ptr %13, align 8, !tbaa !55
+  %15 = add nsw i64 %14, %12
+  store i64 %15, ptr %13, align 8, !tbaa !55
+  %16 = getelementptr inbounds nuw i8, ptr %6, i64 32
+  %17 = load i64, ptr %16, align 8, !tbaa !75
+  %18 = getelementptr inbounds nuw i8, ptr %0, i64 168
+  %19 = load ptr, ptr %18, align 8, !tbaa !23
+  %20 = getelementptr inbounds nuw i8, ptr %19, i64 64
+  %21 = load atomic i64, ptr %20 monotonic, align 64
+  %22 = icmp ult i64 %17, %21
+  br i1 %22, label %24, label %23
 
-26:                                               ; preds = %2
+23:                                               ; preds = %2
   tail call void @lw_leave(ptr noundef %4) #23
   unreachable
 
-27:                                               ; preds = %2
-  %28 = load ptr, ptr %22, align 64, !tbaa !24
-  %29 = getelementptr inbounds nuw i8, ptr %28, i64 160
-  %30 = load i64, ptr %29, align 8, !tbaa !98
-  %31 = icmp sgt i64 %18, %30
-  br i1 %31, label %32, label %33
+24:                                               ; preds = %2
+  %25 = load ptr, ptr %19, align 64, !tbaa !24
+  %26 = getelementptr inbounds nuw i8, ptr %25, i64 160
+  %27 = load i64, ptr %26, align 8, !tbaa !98
+  %28 = icmp sgt i64 %15, %27
+  br i1 %28, label %29, label %30
 
-32:                                               ; preds = %27
+29:                                               ; preds = %24
   tail call fastcc void @step_limit_fault(ptr noundef nonnull %0) #22
   unreachable
 
-33:                                               ; preds = %27
-  %34 = getelementptr inbounds nuw i8, ptr %0, i64 224
-  %35 = load i64, ptr %34, align 8, !tbaa !101
-  %36 = inttoptr i64 %35 to ptr
-  %37 = icmp ult ptr %1, %36
-  br i1 %37, label %38, label %48
+30:                                               ; preds = %24
+  %31 = load ptr, ptr %3, align 8, !tbaa !16
+  %32 = load ptr, ptr %5, align 8, !tbaa !45
+  %33 = getelementptr inbounds nuw i8, ptr %32, i64 80
+  %34 = load i64, ptr %33, align 8, !tbaa !88
+  %35 = getelementptr inbounds nuw i8, ptr %32, i64 88
+  %36 = load i64, ptr %35, align 8, !tbaa !100
+  %37 = icmp eq i64 %34, %36
+  store i64 %34, ptr %35, align 8, !tbaa !100
+  %38 = getelementptr inbounds nuw i8, ptr %31, i64 56
+  %39 = load i64, ptr %38, align 8, !tbaa !101
+  %40 = getelementptr inbounds nuw i8, ptr %31, i64 96
+  %41 = load i64, ptr %40, align 8, !tbaa !102
+  %42 = icmp eq i64 %39, %41
+  br i1 %42, label %45, label %43
 
-38:                                               ; preds = %33, %38
-  %39 = phi i64 [ %45, %38 ], [ -7046029254386353131, %33 ]
-  %40 = phi ptr [ %46, %38 ], [ %1, %33 ]
-  %41 = load i64, ptr %40, align 8, !tbaa !39
-  %42 = xor i64 %41, %39
-  %43 = mul i64 %42, -49064778989728563
-  %44 = lshr i64 %43, 32
-  %45 = xor i64 %44, %43
-  %46 = getelementptr inbounds nuw i8, ptr %40, i64 8
-  %47 = icmp ult ptr %46, %36
-  br i1 %47, label %38, label %48, !llvm.loop !102
+43:                                               ; preds = %30
+  store i64 %39, ptr %40, align 8, !tbaa !102
+  %44 = getelementptr inbounds nuw i8, ptr %31, i64 104
+  store i64 %7, ptr %44, align 8, !tbaa !103
+  br label %45
 
-48:                                               ; preds = %38, %33
-  %49 = phi i64 [ -7046029254386353131, %33 ], [ %45, %38 ]
-  %50 = getelementptr inbounds nuw i8, ptr %0, i64 208
-  %51 = load i64, ptr %50, align 8, !tbaa !103
-  %52 = icmp eq i64 %49, %51
-  store i64 %49, ptr %50, align 8, !tbaa !103
-  br i1 %52, label %53, label %59
+45:                                               ; preds = %43, %30
+  %46 = getelementptr inbounds nuw i8, ptr %0, i64 224
+  %47 = load i64, ptr %46, align 8, !tbaa !104
+  %48 = inttoptr i64 %47 to ptr
+  %49 = icmp ult ptr %1, %48
+  br i1 %49, label %50, label %60
 
-53:                                               ; preds = %48
-  %54 = getelementptr inbounds nuw i8, ptr %4, i64 100
-  store i32 1, ptr %54, align 4, !tbaa !99
-  %55 = getelementptr inbounds nuw i8, ptr %0, i64 192
-  %56 = load i64, ptr %55, align 8, !tbaa !104
-  %57 = icmp ugt i64 %56, 1024
-  br i1 %57, label %58, label %79
+50:                                               ; preds = %45, %50
+  %51 = phi i64 [ %57, %50 ], [ -7046029254386353131, %45 ]
+  %52 = phi ptr [ %58, %50 ], [ %1, %45 ]
+  %53 = load i64, ptr %52, align 8, !tbaa !39
+  %54 = xor i64 %53, %51
+  %55 = mul i64 %54, -49064778989728563
+  %56 = lshr i64 %55, 32
+  %57 = xor i64 %56, %55
+  %58 = getelementptr inbounds nuw i8, ptr %52, i64 8
+  %59 = icmp ult ptr %58, %48
+  br i1 %59, label %50, label %60, !llvm.loop !105
 
-58:                                               ; preds = %53
-  store i64 1024, ptr %55, align 8, !tbaa !104
-  br label %79
+60:                                               ; preds = %50, %45
+  %61 = phi i64 [ -7046029254386353131, %45 ], [ %57, %50 ]
+  %62 = getelementptr inbounds nuw i8, ptr %0, i64 208
+  %63 = load i64, ptr %62, align 8, !tbaa !106
+  %64 = icmp eq i64 %61, %63
+  store i64 %61, ptr %62, align 8, !tbaa !106
+  br i1 %64, label %65, label %67
 
-59:                                               ; preds = %48
-  %60 = getelementptr inbounds nuw i8, ptr %4, i64 48
-  %61 = load i64, ptr %60, align 8, !tbaa !105
-  %62 = add i64 %61, 1
-  store i64 %62, ptr %60, align 8, !tbaa !105
-  %63 = getelementptr inbounds nuw i8, ptr %4, i64 96
-  store i32 1, ptr %63, align 8, !tbaa !106
-  %64 = icmp ult i64 %10, 1048576
-  br i1 %64, label %65, label %71
+65:                                               ; preds = %60
+  %66 = getelementptr inbounds nuw i8, ptr %31, i64 120
+  store i32 1, ptr %66, align 8, !tbaa !99
+  br label %90
 
-65:                                               ; preds = %59
-  %66 = getelementptr inbounds nuw i8, ptr %0, i64 192
-  %67 = load i64, ptr %66, align 8, !tbaa !104
-  %68 = icmp ult i64 %67, 1048576
-  br i1 %68, label %69, label %79
+67:                                               ; preds = %60
+  %68 = getelementptr inbounds nuw i8, ptr %31, i64 48
+  %69 = load i64, ptr %68, align 8, !tbaa !107
+  %70 = add i64 %69, 1
+  store i64 %70, ptr %68, align 8, !tbaa !107
+  br i1 %37, label %71, label %76
 
-69:                                               ; preds = %65
-  %70 = shl nuw nsw i64 %67, 1
-  store i64 %70, ptr %66, align 8, !tbaa !104
-  br label %79
+71:                                               ; preds = %67
+  %72 = getelementptr inbounds nuw i8, ptr %31, i64 104
+  %73 = load i64, ptr %72, align 8, !tbaa !103
+  %74 = sub i64 %7, %73
+  %75 = icmp ult i64 %74, 134217728
+  br i1 %75, label %76, label %78
 
-71:                                               ; preds = %59
-  %72 = icmp ugt i64 %10, 4194304
-  %73 = getelementptr inbounds nuw i8, ptr %0, i64 192
-  %74 = load i64, ptr %73, align 8, !tbaa !104
-  %75 = icmp ugt i64 %74, 1
-  %76 = select i1 %72, i1 %75, i1 false
-  br i1 %76, label %77, label %79
+76:                                               ; preds = %71, %67
+  %77 = getelementptr inbounds nuw i8, ptr %31, i64 112
+  store i32 1, ptr %77, align 8, !tbaa !108
+  br label %90
 
-77:                                               ; preds = %71
-  %78 = lshr i64 %74, 1
-  store i64 %78, ptr %73, align 8, !tbaa !104
-  br label %79
+78:                                               ; preds = %71
+  %79 = getelementptr inbounds nuw i8, ptr %31, i64 116
+  store i32 1, ptr %79, align 4, !tbaa !109
+  %80 = getelementptr inbounds nuw i8, ptr %31, i64 40
+  %81 = load i32, ptr %80, align 8, !tbaa !77
+  %82 = icmp ugt i32 %81, 1
+  br i1 %82, label %90, label %83
 
-79:                                               ; preds = %53, %58, %65, %69, %71, %77
-  %80 = phi i64 [ 1024, %58 ], [ %67, %65 ], [ %70, %69 ], [ %78, %77 ], [ %74, %71 ], [ %56, %53 ]
-  %81 = sub i64 %30, %18
-  %82 = add i64 %81, 1
-  %83 = tail call i64 @llvm.umin.i64(i64 %82, i64 %80)
-  store i64 %83, ptr %11, align 8, !tbaa !54
-  store i64 %83, ptr %13, align 8, !tbaa !53
-  %84 = getelementptr inbounds nuw i8, ptr %6, i64 68
-  %85 = load i32, ptr %84, align 4, !tbaa !107
-  %86 = add i32 %85, 1
-  store i32 %86, ptr %84, align 4, !tbaa !107
-  %87 = getelementptr inbounds nuw i8, ptr %6, i64 72
-  %88 = load i32, ptr %87, align 8, !tbaa !90
-  %89 = icmp ugt i32 %86, %88
-  br i1 %89, label %90, label %110
+83:                                               ; preds = %78
+  %84 = getelementptr inbounds nuw i8, ptr %31, i64 136
+  %85 = load i64, ptr %84, align 8, !tbaa !110
+  %86 = getelementptr inbounds nuw i8, ptr %31, i64 144
+  %87 = load i64, ptr %86, align 8, !tbaa !111
+  %88 = icmp ult i64 %85, %87
+  %89 = select i1 %88, i64 8192, i64 1048576
+  br label %90
 
-90:                                               ; preds = %79
-  %91 = getelementptr inbounds nuw i8, ptr %6, i64 52
-  %92 = load i32, ptr %91, align 4, !tbaa !46
-  %93 = getelementptr inbounds nuw i8, ptr %6, i64 56
-  %94 = load i32, ptr %93, align 8, !tbaa !51
-  %95 = icmp eq i32 %92, %94
-  br i1 %95, label %96, label %110
+90:                                               ; preds = %65, %76, %78, %83
+  %91 = phi i64 [ 1024, %65 ], [ 1048576, %76 ], [ 8192, %78 ], [ %89, %83 ]
+  %92 = getelementptr inbounds nuw i8, ptr %0, i64 200
+  %93 = load i64, ptr %92, align 8, !tbaa !112
+  %94 = sub i64 %7, %93
+  %95 = getelementptr inbounds nuw i8, ptr %0, i64 192
+  %96 = load i64, ptr %95, align 8, !tbaa !113
+  %97 = icmp ugt i64 %96, %91
+  br i1 %97, label %110, label %98
 
-96:                                               ; preds = %90
-  store i32 0, ptr %84, align 4, !tbaa !107
-  %97 = getelementptr inbounds nuw i8, ptr %0, i64 136
-  %98 = load ptr, ptr %97, align 8, !tbaa !84
-  store ptr %98, ptr %6, align 8, !tbaa !96
-  %99 = load ptr, ptr %3, align 8, !tbaa !16
-  %100 = getelementptr inbounds nuw i8, ptr %99, i64 16
-  store ptr null, ptr %100, align 8, !tbaa !85
-  %101 = getelementptr inbounds nuw i8, ptr %99, i64 44
-  store i32 0, ptr %101, align 4, !tbaa !72
-  %102 = getelementptr inbounds nuw i8, ptr %28, i64 116
-  %103 = load i32, ptr %102, align 4, !tbaa !69
-  %104 = and i32 %103, 1
-  %105 = icmp eq i32 %104, 0
-  %106 = getelementptr inbounds nuw i8, ptr %0, i64 128
-  %107 = load i64, ptr %99, align 8, !tbaa !86
-  br i1 %105, label %109, label %108, !prof !41
+98:                                               ; preds = %90
+  %99 = icmp ult i64 %94, 1048576
+  %100 = icmp samesign ult i64 %96, %91
+  %101 = and i1 %99, %100
+  br i1 %101, label %102, label %104
 
-108:                                              ; preds = %96
-  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %106, i64 noundef %107) #15
-  br label %111
+102:                                              ; preds = %98
+  %103 = shl nuw nsw i64 %96, 1
+  br label %110
 
-109:                                              ; preds = %96
-  tail call void @lw_switch(ptr noundef nonnull %106, i64 noundef %107) #15
-  br label %111
+104:                                              ; preds = %98
+  %105 = icmp ugt i64 %94, 4194304
+  %106 = icmp samesign ugt i64 %96, 1
+  %107 = select i1 %105, i1 %106, i1 false
+  br i1 %107, label %108, label %112
 
-110:                                              ; preds = %90, %79
+108:                                              ; preds = %104
+  %109 = lshr i64 %96, 1
+  br label %110
+
+110:                                              ; preds = %108, %102, %90
+  %111 = phi i64 [ %103, %102 ], [ %109, %108 ], [ %91, %90 ]
+  store i64 %111, ptr %95, align 8, !tbaa !113
+  br label %112
+
+112:                                              ; preds = %104, %110
+  %113 = phi i64 [ %96, %104 ], [ %111, %110 ]
+  %114 = sub i64 %27, %15
+  %115 = add i64 %114, 1
+  %116 = tail call i64 @llvm.umin.i64(i64 %115, i64 %113)
+  store i64 %116, ptr %8, align 8, !tbaa !54
+  store i64 %116, ptr %10, align 8, !tbaa !53
+  %117 = getelementptr inbounds nuw i8, ptr %6, i64 68
+  %118 = load i32, ptr %117, align 4, !tbaa !114
+  %119 = add i32 %118, 1
+  store i32 %119, ptr %117, align 4, !tbaa !114
+  %120 = getelementptr inbounds nuw i8, ptr %6, i64 72
+  %121 = load i32, ptr %120, align 8, !tbaa !90
+  %122 = icmp ugt i32 %119, %121
+  br i1 %122, label %123, label %142
+
+123:                                              ; preds = %112
+  %124 = getelementptr inbounds nuw i8, ptr %6, i64 52
+  %125 = load i32, ptr %124, align 4, !tbaa !46
+  %126 = getelementptr inbounds nuw i8, ptr %6, i64 56
+  %127 = load i32, ptr %126, align 8, !tbaa !51
+  %128 = icmp eq i32 %125, %127
+  br i1 %128, label %129, label %142
+
+129:                                              ; preds = %123
+  store i32 0, ptr %117, align 4, !tbaa !114
+  %130 = getelementptr inbounds nuw i8, ptr %0, i64 136
+  %131 = load ptr, ptr %130, align 8, !tbaa !84
+  store ptr %131, ptr %6, align 8, !tbaa !96
+  %132 = getelementptr inbounds nuw i8, ptr %31, i64 16
+  store ptr null, ptr %132, align 8, !tbaa !85
+  %133 = getelementptr inbounds nuw i8, ptr %31, i64 44
+  store i32 0, ptr %133, align 4, !tbaa !72
+  %134 = getelementptr inbounds nuw i8, ptr %25, i64 116
+  %135 = load i32, ptr %134, align 4, !tbaa !69
+  %136 = and i32 %135, 1
+  %137 = icmp eq i32 %136, 0
+  %138 = getelementptr inbounds nuw i8, ptr %0, i64 128
+  %139 = load i64, ptr %31, align 8, !tbaa !86
+  br i1 %137, label %141, label %140, !prof !41
+
+140:                                              ; preds = %129
+  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %138, i64 noundef %139) #15
+  br label %143
+
+141:                                              ; preds = %129
+  tail call void @lw_switch(ptr noundef nonnull %138, i64 noundef %139) #15
+  br label %143
+
+142:                                              ; preds = %123, %112
   tail call fastcc void @rotate(ptr noundef nonnull %0)
-  br label %111
+  br label %143
 
-111:                                              ; preds = %109, %108, %110
-  %112 = tail call i64 @llvm.readcyclecounter()
-  store i64 %112, ptr %8, align 8, !tbaa !100
+143:                                              ; preds = %141, %140, %142
+  %144 = tail call i64 @llvm.readcyclecounter()
+  store i64 %144, ptr %92, align 8, !tbaa !112
   ret void
 }
 
@@ -1277,212 +1325,226 @@ define internal fastcc void @to_scheduler(ptr noundef %0) unnamed_addr #10 {
 define void @lw_run_groups(ptr noundef %0) #10 {
   %2 = tail call fastcc ptr @admit_group(ptr noundef %0)
   %3 = getelementptr inbounds nuw i8, ptr %0, i64 72
-  store i64 -1, ptr %3, align 8, !tbaa !108
-  %4 = getelementptr inbounds nuw i8, ptr %0, i64 108
-  store i32 0, ptr %4, align 4, !tbaa !97
+  store i64 -1, ptr %3, align 8, !tbaa !115
+  %4 = getelementptr inbounds nuw i8, ptr %0, i64 128
   %5 = getelementptr inbounds nuw i8, ptr %0, i64 88
-  store i64 0, ptr %5, align 8, !tbaa !109
-  %6 = icmp eq ptr %2, null
-  br i1 %6, label %113, label %7
+  store i64 0, ptr %5, align 8, !tbaa !116
+  %6 = getelementptr inbounds nuw i8, ptr %0, i64 124
+  %7 = getelementptr inbounds nuw i8, ptr %0, i64 120
+  %8 = getelementptr inbounds nuw i8, ptr %0, i64 116
+  %9 = getelementptr inbounds nuw i8, ptr %0, i64 112
+  %10 = getelementptr inbounds nuw i8, ptr %0, i64 96
+  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(20) %9, i8 0, i64 20, i1 false)
+  store i64 -1, ptr %10, align 8, !tbaa !102
+  %11 = icmp eq ptr %2, null
+  br i1 %11, label %124, label %12
 
-7:                                                ; preds = %1
-  %8 = getelementptr inbounds nuw i8, ptr %0, i64 44
-  %9 = getelementptr inbounds nuw i8, ptr %0, i64 16
-  %10 = getelementptr inbounds nuw i8, ptr %0, i64 40
-  %11 = getelementptr inbounds nuw i8, ptr %0, i64 24
-  %12 = getelementptr inbounds nuw i8, ptr %0, i64 96
-  %13 = getelementptr inbounds nuw i8, ptr %0, i64 100
-  %14 = getelementptr inbounds nuw i8, ptr %0, i64 104
-  %15 = getelementptr inbounds nuw i8, ptr %0, i64 80
-  br label %16
+12:                                               ; preds = %1
+  %13 = getelementptr inbounds nuw i8, ptr %0, i64 44
+  %14 = getelementptr inbounds nuw i8, ptr %0, i64 16
+  %15 = getelementptr inbounds nuw i8, ptr %0, i64 40
+  %16 = getelementptr inbounds nuw i8, ptr %0, i64 24
+  %17 = getelementptr inbounds nuw i8, ptr %0, i64 80
+  br label %18
 
-16:                                               ; preds = %7, %109
-  %17 = phi ptr [ %2, %7 ], [ %111, %109 ]
-  %18 = phi ptr [ %2, %7 ], [ %110, %109 ]
-  store i32 0, ptr %8, align 4, !tbaa !72
-  %19 = load ptr, ptr %17, align 8, !tbaa !96
-  store ptr %19, ptr %9, align 8, !tbaa !85
-  %20 = getelementptr inbounds nuw i8, ptr %17, i64 8
-  %21 = load ptr, ptr %20, align 8, !tbaa !78
-  %22 = load i32, ptr %10, align 8, !tbaa !77
-  %23 = getelementptr inbounds nuw i8, ptr %19, i64 128
-  %24 = load i64, ptr %23, align 8, !tbaa !91
-  tail call void @lw_switch(ptr noundef nonnull %0, i64 noundef %24) #15
-  %25 = load i32, ptr %10, align 8, !tbaa !77
-  %26 = icmp eq i32 %25, 0
-  br i1 %26, label %27, label %29
+18:                                               ; preds = %12, %120
+  %19 = phi ptr [ %2, %12 ], [ %122, %120 ]
+  %20 = phi ptr [ %2, %12 ], [ %121, %120 ]
+  store i32 0, ptr %13, align 4, !tbaa !72
+  %21 = load ptr, ptr %19, align 8, !tbaa !96
+  store ptr %21, ptr %14, align 8, !tbaa !85
+  %22 = getelementptr inbounds nuw i8, ptr %19, i64 8
+  %23 = load ptr, ptr %22, align 8, !tbaa !78
+  %24 = load i32, ptr %15, align 8, !tbaa !77
+  %25 = getelementptr inbounds nuw i8, ptr %21, i64 128
+  %26 = load i64, ptr %25, align 8, !tbaa !91
+  tail call void @lw_switch(ptr noundef nonnull %0, i64 noundef %26) #15
+  %27 = load i32, ptr %15, align 8, !tbaa !77
+  %28 = icmp eq i32 %27, 0
+  br i1 %28, label %29, label %31
 
-27:                                               ; preds = %16
-  %28 = tail call fastcc ptr @admit_group(ptr noundef nonnull %0)
-  br label %109, !llvm.loop !110
+29:                                               ; preds = %18
+  %30 = tail call fastcc ptr @admit_group(ptr noundef nonnull %0)
+  br label %120, !llvm.loop !117
 
-29:                                               ; preds = %16
-  %30 = icmp ult i32 %25, %22
-  %31 = icmp eq ptr %18, %17
-  %32 = select i1 %30, i1 %31, i1 false
-  %33 = select i1 %32, ptr %21, ptr %18
-  %34 = icmp eq ptr %21, %33
-  br i1 %34, label %35, label %109
+31:                                               ; preds = %18
+  %32 = icmp ult i32 %27, %24
+  %33 = icmp eq ptr %20, %19
+  %34 = select i1 %32, i1 %33, i1 false
+  %35 = select i1 %34, ptr %23, ptr %20
+  %36 = icmp eq ptr %23, %35
+  br i1 %36, label %37, label %120
 
-35:                                               ; preds = %29
-  %36 = load ptr, ptr %11, align 8, !tbaa !111
-  %37 = getelementptr inbounds nuw i8, ptr %36, i64 24
-  %38 = load atomic i64, ptr %37 acquire, align 8
-  %39 = icmp eq i64 %38, 0
-  br i1 %39, label %51, label %40
+37:                                               ; preds = %31
+  %38 = load ptr, ptr %16, align 8, !tbaa !118
+  %39 = tail call i64 @llvm.readcyclecounter()
+  %40 = getelementptr inbounds nuw i8, ptr %38, i64 24
+  %41 = load atomic i64, ptr %40 acquire, align 8
+  %42 = icmp eq i64 %41, 0
+  br i1 %42, label %54, label %43
 
-40:                                               ; preds = %35
-  %41 = inttoptr i64 %38 to ptr
-  br label %42
+43:                                               ; preds = %37
+  %44 = inttoptr i64 %41 to ptr
+  br label %45
 
-42:                                               ; preds = %42, %40
-  %43 = phi i64 [ %47, %42 ], [ 0, %40 ]
-  %44 = phi ptr [ %49, %42 ], [ %41, %40 ]
-  %45 = getelementptr inbounds nuw i8, ptr %44, i64 48
-  %46 = load atomic i64, ptr %45 monotonic, align 8
-  %47 = add i64 %46, %43
-  %48 = getelementptr inbounds nuw i8, ptr %44, i64 224
-  %49 = load ptr, ptr %48, align 8, !tbaa !112
-  %50 = icmp eq ptr %49, null
-  br i1 %50, label %51, label %42, !llvm.loop !113
+45:                                               ; preds = %45, %43
+  %46 = phi i64 [ %50, %45 ], [ 0, %43 ]
+  %47 = phi ptr [ %52, %45 ], [ %44, %43 ]
+  %48 = getelementptr inbounds nuw i8, ptr %47, i64 48
+  %49 = load atomic i64, ptr %48 monotonic, align 8
+  %50 = add i64 %49, %46
+  %51 = getelementptr inbounds nuw i8, ptr %47, i64 248
+  %52 = load ptr, ptr %51, align 8, !tbaa !119
+  %53 = icmp eq ptr %52, null
+  br i1 %53, label %54, label %45, !llvm.loop !120
 
-51:                                               ; preds = %42, %35
-  %52 = phi i64 [ 0, %35 ], [ %47, %42 ]
-  %53 = load i32, ptr %12, align 8, !tbaa !106
-  %54 = load i32, ptr %13, align 4, !tbaa !99
-  %55 = load i32, ptr %14, align 8, !tbaa !81
-  %56 = load i64, ptr %3, align 8, !tbaa !108
-  %57 = icmp ne i64 %52, %56
-  %58 = tail call i64 @llvm.readcyclecounter()
-  br i1 %57, label %61, label %59
+54:                                               ; preds = %45, %37
+  %55 = phi i64 [ 0, %37 ], [ %50, %45 ]
+  %56 = load i64, ptr %3, align 8, !tbaa !115
+  %57 = icmp ne i64 %55, %56
+  %58 = load i32, ptr %6, align 4, !tbaa !81
+  %59 = load i32, ptr %9, align 8, !tbaa !108
+  %60 = load i32, ptr %8, align 4, !tbaa !109
+  %61 = or i32 %60, %59
+  %62 = load i32, ptr %7, align 8, !tbaa !99
+  %63 = icmp eq i32 %59, 0
+  br i1 %63, label %67, label %64
 
-59:                                               ; preds = %51
-  %60 = load i64, ptr %15, align 8, !tbaa !114
-  br label %62
+64:                                               ; preds = %54
+  %65 = load i32, ptr %15, align 8, !tbaa !77
+  %66 = add i32 %65, 16
+  br label %77
 
-61:                                               ; preds = %51
-  store i64 %58, ptr %15, align 8, !tbaa !114
-  br label %62
+67:                                               ; preds = %54
+  %68 = icmp eq i32 %60, 0
+  br i1 %68, label %69, label %77
 
-62:                                               ; preds = %61, %59
-  %63 = phi i64 [ %60, %59 ], [ %58, %61 ]
-  %64 = sub i64 %58, %63
-  %65 = icmp ugt i64 %64, 2147483648
-  %66 = zext i1 %65 to i32
-  store i32 %66, ptr %4, align 4, !tbaa !97
-  store i64 %52, ptr %3, align 8, !tbaa !108
-  store i32 0, ptr %14, align 8, !tbaa !81
-  store i32 0, ptr %13, align 4, !tbaa !99
-  store i32 0, ptr %12, align 8, !tbaa !106
-  %67 = icmp eq i32 %55, 0
-  br i1 %67, label %69, label %68
+69:                                               ; preds = %67
+  %70 = load i64, ptr %17, align 8, !tbaa !121
+  %71 = sub i64 %39, %70
+  %72 = icmp ult i64 %71, 16777216
+  br i1 %72, label %73, label %77
 
-68:                                               ; preds = %62
-  store i64 0, ptr %5, align 8, !tbaa !109
-  br label %105
+73:                                               ; preds = %69
+  %74 = load i32, ptr %15, align 8, !tbaa !77
+  %75 = lshr i32 %74, 4
+  %76 = add nuw nsw i32 %75, 1
+  br label %77
 
-69:                                               ; preds = %62
-  %70 = icmp eq i32 %53, 0
-  br i1 %70, label %71, label %79
+77:                                               ; preds = %73, %69, %67, %64
+  %78 = phi i32 [ %66, %64 ], [ 4, %67 ], [ %76, %73 ], [ 1, %69 ]
+  %79 = zext i32 %78 to i64
+  br i1 %57, label %82, label %80
 
-71:                                               ; preds = %69
-  %72 = getelementptr inbounds nuw i8, ptr %36, i64 64
-  %73 = load atomic i64, ptr %72 monotonic, align 64
-  %74 = icmp eq i64 %73, -1
-  br i1 %74, label %76, label %75
+80:                                               ; preds = %77
+  %81 = load i64, ptr %17, align 8, !tbaa !121
+  br label %83
 
-75:                                               ; preds = %71
+82:                                               ; preds = %77
+  store i64 %39, ptr %17, align 8, !tbaa !121
+  br label %83
+
+83:                                               ; preds = %82, %80
+  %84 = phi i64 [ %81, %80 ], [ %39, %82 ]
+  %85 = sub i64 %39, %84
+  %86 = icmp ugt i64 %85, 2147483648
+  %87 = zext i1 %86 to i32
+  store i32 %87, ptr %4, align 8, !tbaa !97
+  store i64 %55, ptr %3, align 8, !tbaa !115
+  %88 = icmp eq i32 %58, 0
+  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %9, i8 0, i64 16, i1 false)
+  br i1 %88, label %90, label %89
+
+89:                                               ; preds = %83
+  store i64 0, ptr %5, align 8, !tbaa !116
+  br label %116
+
+90:                                               ; preds = %83
+  %91 = icmp eq i32 %61, 0
+  br i1 %91, label %92, label %100
+
+92:                                               ; preds = %90
+  %93 = getelementptr inbounds nuw i8, ptr %38, i64 64
+  %94 = load atomic i64, ptr %93 monotonic, align 64
+  %95 = icmp eq i64 %94, -1
+  br i1 %95, label %97, label %96
+
+96:                                               ; preds = %92
   tail call void @lw_leave(ptr noundef nonnull %0) #23
   unreachable
 
-76:                                               ; preds = %71
-  %77 = icmp eq i32 %54, 0
-  br i1 %77, label %78, label %82
+97:                                               ; preds = %92
+  %98 = icmp eq i32 %62, 0
+  br i1 %98, label %99, label %100
 
-78:                                               ; preds = %76
+99:                                               ; preds = %97
   tail call fastcc void @deadlock_fault(ptr noundef nonnull %0) #22
   unreachable
 
-79:                                               ; preds = %69
-  %80 = load i32, ptr %10, align 8, !tbaa !77
-  %81 = add i32 %80, 16
-  br label %91
+100:                                              ; preds = %97, %90
+  %101 = zext i1 %91 to i32
+  %102 = getelementptr inbounds nuw i8, ptr %38, i64 44
+  %103 = load i32, ptr %102, align 4, !tbaa !122
+  %104 = or i32 %103, %101
+  store i32 %104, ptr %102, align 4, !tbaa !122
+  %105 = load i64, ptr %5, align 8, !tbaa !116
+  %106 = add i64 %105, 1
+  store i64 %106, ptr %5, align 8, !tbaa !116
+  %107 = icmp ult i64 %106, %79
+  br i1 %107, label %110, label %108
 
-82:                                               ; preds = %76
-  %83 = getelementptr inbounds nuw i8, ptr %36, i64 44
-  %84 = load i32, ptr %83, align 4, !tbaa !115
-  %85 = or i32 %84, 1
-  store i32 %85, ptr %83, align 4, !tbaa !115
-  %86 = icmp ult i64 %64, 16777216
-  br i1 %86, label %87, label %91
+108:                                              ; preds = %100
+  store i64 0, ptr %5, align 8, !tbaa !116
+  %109 = tail call fastcc ptr @admit_group(ptr noundef nonnull %0)
+  br label %110
 
-87:                                               ; preds = %82
-  %88 = load i32, ptr %10, align 8, !tbaa !77
-  %89 = lshr i32 %88, 4
-  %90 = add nuw nsw i32 %89, 1
-  br label %91
+110:                                              ; preds = %108, %100
+  %111 = phi ptr [ %109, %108 ], [ null, %100 ]
+  %112 = icmp ne ptr %111, null
+  %113 = select i1 %112, i1 true, i1 %57
+  br i1 %113, label %116, label %114
 
-91:                                               ; preds = %87, %82, %79
-  %92 = phi i32 [ %81, %79 ], [ %90, %87 ], [ 1, %82 ]
-  %93 = zext i32 %92 to i64
-  %94 = load i64, ptr %5, align 8, !tbaa !109
-  %95 = add i64 %94, 1
-  store i64 %95, ptr %5, align 8, !tbaa !109
-  %96 = icmp ult i64 %95, %93
-  br i1 %96, label %99, label %97
+114:                                              ; preds = %110
+  %115 = tail call i32 @sched_yield() #15
+  br label %116
 
-97:                                               ; preds = %91
-  store i64 0, ptr %5, align 8, !tbaa !109
-  %98 = tail call fastcc ptr @admit_group(ptr noundef nonnull %0)
-  br label %99
+116:                                              ; preds = %89, %110, %114
+  %117 = phi ptr [ null, %89 ], [ null, %114 ], [ %111, %110 ]
+  %118 = icmp eq ptr %117, null
+  %119 = select i1 %118, ptr %23, ptr %117
+  br label %120
 
-99:                                               ; preds = %97, %91
-  %100 = phi ptr [ %98, %97 ], [ null, %91 ]
-  %101 = icmp ne ptr %100, null
-  %102 = or i1 %57, %101
-  br i1 %102, label %105, label %103
+120:                                              ; preds = %31, %116, %29
+  %121 = phi ptr [ %30, %29 ], [ %119, %116 ], [ %35, %31 ]
+  %122 = phi ptr [ %30, %29 ], [ %119, %116 ], [ %23, %31 ]
+  %123 = icmp eq ptr %122, null
+  br i1 %123, label %124, label %18
 
-103:                                              ; preds = %99
-  %104 = tail call i32 @sched_yield() #15
-  br label %105
-
-105:                                              ; preds = %68, %99, %103
-  %106 = phi ptr [ null, %68 ], [ null, %103 ], [ %100, %99 ]
-  %107 = icmp eq ptr %106, null
-  %108 = select i1 %107, ptr %21, ptr %106
-  br label %109
-
-109:                                              ; preds = %29, %105, %27
-  %110 = phi ptr [ %28, %27 ], [ %108, %105 ], [ %33, %29 ]
-  %111 = phi ptr [ %28, %27 ], [ %108, %105 ], [ %21, %29 ]
-  %112 = icmp eq ptr %111, null
-  br i1 %112, label %113, label %16
-
-113:                                              ; preds = %109, %1
+124:                                              ; preds = %120, %1
   ret void
 }
 
 ; Function Attrs: nounwind uwtable(sync)
 define internal fastcc ptr @admit_group(ptr noundef %0) unnamed_addr #10 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 24
-  %3 = load ptr, ptr %2, align 8, !tbaa !111
-  %4 = getelementptr inbounds nuw i8, ptr %0, i64 112
-  %5 = load i64, ptr %4, align 8, !tbaa !116
-  %6 = getelementptr inbounds nuw i8, ptr %0, i64 120
-  %7 = load i64, ptr %6, align 8, !tbaa !117
+  %3 = load ptr, ptr %2, align 8, !tbaa !118
+  %4 = getelementptr inbounds nuw i8, ptr %0, i64 136
+  %5 = load i64, ptr %4, align 8, !tbaa !110
+  %6 = getelementptr inbounds nuw i8, ptr %0, i64 144
+  %7 = load i64, ptr %6, align 8, !tbaa !111
   %8 = icmp eq i64 %5, %7
   br i1 %8, label %9, label %15
 
 9:                                                ; preds = %1
   %10 = getelementptr inbounds nuw i8, ptr %3, i64 128
-  %11 = load i64, ptr %10, align 64, !tbaa !118
+  %11 = load i64, ptr %10, align 64, !tbaa !123
   %12 = getelementptr inbounds nuw i8, ptr %3, i64 16
-  %13 = load i64, ptr %12, align 16, !tbaa !119
+  %13 = load i64, ptr %12, align 16, !tbaa !124
   %14 = icmp ult i64 %11, %13
   br i1 %14, label %15, label %125
 
 15:                                               ; preds = %9, %1
-  %16 = getelementptr inbounds nuw i8, ptr %0, i64 184
+  %16 = getelementptr inbounds nuw i8, ptr %0, i64 208
   %17 = load ptr, ptr %16, align 8, !tbaa !82
   %18 = icmp eq ptr %17, null
   br i1 %18, label %22, label %19
@@ -1494,34 +1556,34 @@ define internal fastcc ptr @admit_group(ptr noundef %0) unnamed_addr #10 {
   br label %32
 
 22:                                               ; preds = %15
-  %23 = tail call noalias noundef dereferenceable_or_null(104) ptr @calloc(i64 noundef 1, i64 noundef 104) #24
+  %23 = tail call noalias noundef dereferenceable_or_null(112) ptr @calloc(i64 noundef 1, i64 noundef 112) #24
   %24 = icmp eq ptr %23, null
   br i1 %24, label %65, label %25
 
 25:                                               ; preds = %22
-  %26 = getelementptr inbounds nuw i8, ptr %0, i64 192
-  %27 = load ptr, ptr %26, align 8, !tbaa !120
+  %26 = getelementptr inbounds nuw i8, ptr %0, i64 216
+  %27 = load ptr, ptr %26, align 8, !tbaa !125
   %28 = getelementptr inbounds nuw i8, ptr %23, i64 24
-  store ptr %27, ptr %28, align 8, !tbaa !121
-  store ptr %23, ptr %26, align 8, !tbaa !120
-  %29 = getelementptr inbounds nuw i8, ptr %0, i64 212
-  %30 = load i32, ptr %29, align 4, !tbaa !122
+  store ptr %27, ptr %28, align 8, !tbaa !126
+  store ptr %23, ptr %26, align 8, !tbaa !125
+  %29 = getelementptr inbounds nuw i8, ptr %0, i64 236
+  %30 = load i32, ptr %29, align 4, !tbaa !127
   %31 = add i32 %30, 1
-  store i32 %31, ptr %29, align 4, !tbaa !122
+  store i32 %31, ptr %29, align 4, !tbaa !127
   br label %32
 
 32:                                               ; preds = %25, %19
   %33 = phi ptr [ %17, %19 ], [ %23, %25 ]
   %34 = load ptr, ptr %3, align 64, !tbaa !24
   %35 = getelementptr inbounds nuw i8, ptr %34, i64 96
-  %36 = load i64, ptr %35, align 8, !tbaa !123
-  %37 = getelementptr inbounds nuw i8, ptr %33, i64 96
-  %38 = load i64, ptr %37, align 8, !tbaa !124
+  %36 = load i64, ptr %35, align 8, !tbaa !128
+  %37 = getelementptr inbounds nuw i8, ptr %33, i64 104
+  %38 = load i64, ptr %37, align 8, !tbaa !129
   %39 = icmp ugt i64 %36, %38
   br i1 %39, label %40, label %59
 
 40:                                               ; preds = %32
-  %41 = getelementptr inbounds nuw i8, ptr %33, i64 88
+  %41 = getelementptr inbounds nuw i8, ptr %33, i64 96
   %42 = load ptr, ptr %41, align 8, !tbaa !93
   %43 = icmp eq ptr %42, null
   br i1 %43, label %47, label %44
@@ -1541,7 +1603,7 @@ define internal fastcc ptr @admit_group(ptr noundef %0) unnamed_addr #10 {
   store ptr %53, ptr %41, align 8, !tbaa !93
   %54 = icmp eq ptr %53, null
   %55 = select i1 %54, i64 0, i64 %49
-  store i64 %55, ptr %37, align 8, !tbaa !124
+  store i64 %55, ptr %37, align 8, !tbaa !129
   br i1 %54, label %56, label %59
 
 56:                                               ; preds = %47
@@ -1575,18 +1637,18 @@ define internal fastcc ptr @admit_group(ptr noundef %0) unnamed_addr #10 {
 
 73:                                               ; preds = %69
   %74 = getelementptr inbounds nuw i8, ptr %3, i64 36
-  store i32 1, ptr %74, align 4, !tbaa !125
+  store i32 1, ptr %74, align 4, !tbaa !130
   br label %82
 
 75:                                               ; preds = %65
   %76 = getelementptr inbounds nuw i8, ptr %3, i64 36
-  store i32 1, ptr %76, align 4, !tbaa !125
+  store i32 1, ptr %76, align 4, !tbaa !130
   br label %125
 
 77:                                               ; preds = %62
   %78 = getelementptr inbounds nuw i8, ptr %60, i64 152
   store ptr null, ptr %78, align 8, !tbaa !45
-  %79 = getelementptr inbounds nuw i8, ptr %0, i64 176
+  %79 = getelementptr inbounds nuw i8, ptr %0, i64 200
   %80 = load ptr, ptr %79, align 8, !tbaa !83
   %81 = getelementptr inbounds nuw i8, ptr %60, i64 136
   store ptr %80, ptr %81, align 8, !tbaa !84
@@ -1605,7 +1667,7 @@ define internal fastcc ptr @admit_group(ptr noundef %0) unnamed_addr #10 {
   store i32 0, ptr %86, align 8, !tbaa !90
   %87 = getelementptr inbounds nuw i8, ptr %60, i64 152
   store ptr %33, ptr %87, align 8, !tbaa !45
-  %88 = getelementptr inbounds nuw i8, ptr %33, i64 88
+  %88 = getelementptr inbounds nuw i8, ptr %33, i64 96
   %89 = load ptr, ptr %88, align 8, !tbaa !93
   %90 = ptrtoint ptr %89 to i64
   %91 = getelementptr inbounds nuw i8, ptr %60, i64 8
@@ -1655,12 +1717,12 @@ define internal fastcc ptr @admit_group(ptr noundef %0) unnamed_addr #10 {
   store i32 %119, ptr %117, align 8, !tbaa !77
   %120 = zext i32 %119 to i64
   %121 = getelementptr inbounds nuw i8, ptr %0, i64 64
-  %122 = load i64, ptr %121, align 8, !tbaa !126
+  %122 = load i64, ptr %121, align 8, !tbaa !131
   %123 = icmp ult i64 %122, %120
   br i1 %123, label %124, label %125
 
 124:                                              ; preds = %111
-  store i64 %120, ptr %121, align 8, !tbaa !126
+  store i64 %120, ptr %121, align 8, !tbaa !131
   br label %125
 
 125:                                              ; preds = %65, %75, %82, %124, %111, %9
@@ -1694,7 +1756,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   store i32 -2147483648, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), align 8, !tbaa !5
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 4 dereferenceable(36) getelementptr inbounds nuw (i8, ptr @pool, i64 20), i8 0, i64 36, i1 false)
   store i32 0, ptr @fibers_of_process, align 4, !tbaa !5
-  %16 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !127
+  %16 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !132
   %17 = icmp eq i32 %16, 0
   br i1 %17, label %19, label %18
 
@@ -1703,10 +1765,10 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   br label %19
 
 19:                                               ; preds = %18, %15
-  store i32 0, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 8), align 8, !tbaa !129
-  store i32 0, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !127
-  store i32 0, ptr @signal_state, align 8, !tbaa !130
-  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(512) getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i8 0, i64 512, i1 false), !tbaa !131
+  store i32 0, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 8), align 8, !tbaa !134
+  store i32 0, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !132
+  store i32 0, ptr @signal_state, align 8, !tbaa !135
+  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(512) getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i8 0, i64 512, i1 false), !tbaa !136
   br label %20
 
 20:                                               ; preds = %19, %13
@@ -1729,13 +1791,13 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   %31 = load i32, ptr %30, align 4, !tbaa !5
   %32 = zext i32 %31 to i64
   %33 = mul i64 %29, %32
-  store i64 %33, ptr %23, align 16, !tbaa !119
+  store i64 %33, ptr %23, align 16, !tbaa !124
   %34 = getelementptr inbounds nuw i8, ptr %8, i64 64
-  store i64 -1, ptr %34, align 64, !tbaa !132
+  store i64 -1, ptr %34, align 64, !tbaa !137
   %35 = atomicrmw add ptr getelementptr inbounds nuw (i8, ptr @pool, i64 48), i64 1 monotonic, align 8
   %36 = add i64 %35, 1
   %37 = getelementptr inbounds nuw i8, ptr %8, i64 8
-  store i64 %36, ptr %37, align 8, !tbaa !133
+  store i64 %36, ptr %37, align 8, !tbaa !138
   %38 = getelementptr inbounds nuw i8, ptr %0, i64 196
   %39 = getelementptr inbounds nuw i8, ptr %0, i64 216
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 4 dereferenceable(20) %38, i8 0, i64 20, i1 false)
@@ -1748,22 +1810,22 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   tail call void @llvm.x86.sse2.pause()
   %43 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
   %44 = icmp eq i32 %43, 0
-  br i1 %44, label %45, label %42, !llvm.loop !134
+  br i1 %44, label %45, label %42, !llvm.loop !139
 
 45:                                               ; preds = %42, %21
-  %46 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !135
+  %46 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !140
   %47 = icmp eq ptr %46, null
   br i1 %47, label %51, label %48
 
 48:                                               ; preds = %45
-  %49 = getelementptr inbounds nuw i8, ptr %46, i64 232
-  %50 = load ptr, ptr %49, align 8, !tbaa !137
-  store ptr %50, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !135
+  %49 = getelementptr inbounds nuw i8, ptr %46, i64 256
+  %50 = load ptr, ptr %49, align 8, !tbaa !142
+  store ptr %50, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !140
   br label %70
 
 51:                                               ; preds = %45
   store atomic i32 0, ptr @pool release, align 8
-  %52 = tail call noalias noundef dereferenceable_or_null(272) ptr @calloc(i64 noundef 1, i64 noundef 272) #24
+  %52 = tail call noalias noundef dereferenceable_or_null(296) ptr @calloc(i64 noundef 1, i64 noundef 296) #24
   %53 = icmp eq ptr %52, null
   br i1 %53, label %68, label %54
 
@@ -1771,8 +1833,8 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   %55 = tail call ptr @mmap(ptr noundef null, i64 noundef 65536, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #15
   %56 = icmp eq ptr %55, inttoptr (i64 -1 to ptr)
   %57 = select i1 %56, ptr null, ptr %55
-  %58 = getelementptr inbounds nuw i8, ptr %52, i64 264
-  store ptr %57, ptr %58, align 8, !tbaa !138
+  %58 = getelementptr inbounds nuw i8, ptr %52, i64 288
+  store ptr %57, ptr %58, align 8, !tbaa !143
   %59 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
   %60 = icmp eq i32 %59, 0
   br i1 %60, label %64, label %61
@@ -1781,19 +1843,19 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   tail call void @llvm.x86.sse2.pause()
   %62 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
   %63 = icmp eq i32 %62, 0
-  br i1 %63, label %64, label %61, !llvm.loop !134
+  br i1 %63, label %64, label %61, !llvm.loop !139
 
 64:                                               ; preds = %61, %54
-  %65 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40), align 8, !tbaa !139
-  %66 = getelementptr inbounds nuw i8, ptr %52, i64 240
-  store ptr %65, ptr %66, align 8, !tbaa !140
+  %65 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40), align 8, !tbaa !144
+  %66 = getelementptr inbounds nuw i8, ptr %52, i64 264
+  store ptr %65, ptr %66, align 8, !tbaa !145
   %67 = ptrtoint ptr %52 to i64
   store atomic i64 %67, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40) release, align 8
   br label %70
 
 68:                                               ; preds = %51
   %69 = getelementptr inbounds nuw i8, ptr %0, i64 192
-  store i32 3, ptr %69, align 8, !tbaa !141
+  store i32 3, ptr %69, align 8, !tbaa !146
   br label %353
 
 70:                                               ; preds = %64, %48
@@ -1801,15 +1863,15 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   store atomic i32 0, ptr @pool release, align 8
   call void @llvm.lifetime.start.p0(ptr nonnull %9) #15
   call void @llvm.lifetime.start.p0(ptr nonnull %7) #15
-  %72 = getelementptr inbounds nuw i8, ptr %71, i64 264
-  %73 = load ptr, ptr %72, align 8, !tbaa !138
-  store ptr %73, ptr %7, align 8, !tbaa !142
+  %72 = getelementptr inbounds nuw i8, ptr %71, i64 288
+  %73 = load ptr, ptr %72, align 8, !tbaa !143
+  store ptr %73, ptr %7, align 8, !tbaa !147
   %74 = getelementptr inbounds nuw i8, ptr %7, i64 8
-  store i32 0, ptr %74, align 8, !tbaa !144
+  store i32 0, ptr %74, align 8, !tbaa !149
   %75 = getelementptr inbounds nuw i8, ptr %7, i64 12
   store i32 0, ptr %75, align 4
   %76 = getelementptr inbounds nuw i8, ptr %7, i64 16
-  store i64 65536, ptr %76, align 8, !tbaa !145
+  store i64 65536, ptr %76, align 8, !tbaa !150
   %77 = call i32 @sigaltstack(ptr noundef nonnull %7, ptr noundef nonnull %9) #15
   call void @llvm.lifetime.end.p0(ptr nonnull %7) #15
   %78 = atomicrmw xchg ptr @signal_state, i32 1 acquire, align 4
@@ -1820,12 +1882,12 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   call void @llvm.x86.sse2.pause()
   %81 = atomicrmw xchg ptr @signal_state, i32 1 acquire, align 4
   %82 = icmp eq i32 %81, 0
-  br i1 %82, label %83, label %80, !llvm.loop !134
+  br i1 %82, label %83, label %80, !llvm.loop !139
 
 83:                                               ; preds = %80, %70
-  %84 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !127
+  %84 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !132
   %85 = add i32 %84, 1
-  store i32 %85, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !127
+  store i32 %85, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !132
   %86 = icmp eq i32 %84, 0
   br i1 %86, label %87, label %113
 
@@ -1870,7 +1932,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   %102 = call i32 @sigemptyset(ptr noundef nonnull %89) #15
   store ptr @interrupt_handler, ptr %6, align 8, !tbaa !60
   %103 = call i32 @sigaction(i32 noundef 2, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 624)) #15
-  %104 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 760), align 8, !tbaa !146
+  %104 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 760), align 8, !tbaa !151
   %105 = and i32 %104, 4
   %106 = icmp eq i32 %105, 0
   %107 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 624), align 8
@@ -1892,7 +1954,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
 114:                                              ; preds = %113, %114
   %115 = phi i64 [ %120, %114 ], [ 0, %113 ]
   %116 = getelementptr inbounds nuw ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i64 %115
-  %117 = load <2 x ptr>, ptr %116, align 8, !tbaa !131
+  %117 = load <2 x ptr>, ptr %116, align 8, !tbaa !136
   %118 = freeze <2 x ptr> %117
   %119 = icmp eq <2 x ptr> %118, zeroinitializer
   %120 = add nuw i64 %115, 2
@@ -1900,7 +1962,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   %122 = icmp ne i2 %121, 0
   %123 = icmp eq i64 %120, 64
   %124 = or i1 %122, %123
-  br i1 %124, label %125, label %114, !llvm.loop !149
+  br i1 %124, label %125, label %114, !llvm.loop !154
 
 125:                                              ; preds = %114
   br i1 %122, label %126, label %130
@@ -1909,13 +1971,13 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   %127 = call i64 @llvm.experimental.cttz.elts.i64.v2i1(<2 x i1> %119, i1 false)
   %128 = getelementptr ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i64 %115
   %129 = getelementptr ptr, ptr %128, i64 %127
-  store ptr %8, ptr %129, align 8, !tbaa !131
+  store ptr %8, ptr %129, align 8, !tbaa !136
   br label %130
 
 130:                                              ; preds = %125, %126
   store atomic i32 0, ptr @signal_state release, align 8
   %131 = getelementptr inbounds nuw i8, ptr %0, i64 76
-  %132 = load i32, ptr %131, align 4, !tbaa !150
+  %132 = load i32, ptr %131, align 4, !tbaa !155
   %133 = icmp ugt i32 %132, 1
   %134 = load i64, ptr %23, align 16
   %135 = icmp ugt i64 %134, 1
@@ -1930,15 +1992,15 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
 140:                                              ; preds = %137
   %141 = load ptr, ptr %8, align 64, !tbaa !24
   %142 = getelementptr inbounds nuw i8, ptr %141, i64 76
-  %143 = load i32, ptr %142, align 4, !tbaa !150
+  %143 = load i32, ptr %142, align 4, !tbaa !155
   %144 = add i32 %143, -1
   %145 = zext i32 %144 to i64
-  %146 = load i64, ptr %23, align 16, !tbaa !119
+  %146 = load i64, ptr %23, align 16, !tbaa !124
   %147 = add i64 %146, -1
   %148 = call i64 @llvm.umin.i64(i64 %147, i64 %145)
   %149 = trunc nuw i64 %148 to i32
   %150 = call i32 @llvm.umin.i32(i32 %149, i32 256)
-  %151 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !151
+  %151 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !156
   br label %152
 
 152:                                              ; preds = %172, %140
@@ -1967,9 +2029,9 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   br i1 %168, label %169, label %172
 
 169:                                              ; preds = %155
-  %170 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !151
+  %170 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !156
   %171 = add i32 %170, 1
-  store i32 %171, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !151
+  store i32 %171, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !156
   br label %172
 
 172:                                              ; preds = %169, %155
@@ -1979,7 +2041,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   call void @llvm.lifetime.end.p0(ptr nonnull %4) #15
   call void @llvm.lifetime.end.p0(ptr nonnull %3) #15
   call void @llvm.lifetime.end.p0(ptr nonnull %2) #15
-  %175 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !151
+  %175 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !156
   %176 = icmp eq i32 %175, %153
   br i1 %176, label %178, label %152
 
@@ -1988,7 +2050,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   br label %209
 
 178:                                              ; preds = %152, %172
-  store ptr %8, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !152
+  store ptr %8, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !157
   %179 = atomicrmw and ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 2147483647 acq_rel, align 8
   %180 = atomicrmw add ptr getelementptr inbounds nuw (i8, ptr @pool, i64 8), i32 1 acq_rel, align 8
   %181 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 8), i32 noundef 129, i32 noundef 2147483647, i32 noundef 0, i32 noundef 0, i32 noundef 0) #15
@@ -2011,7 +2073,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   %192 = icmp ne i32 %191, 0
   %193 = icmp samesign ult i32 %188, 1499
   %194 = select i1 %192, i1 %193, i1 false
-  br i1 %194, label %187, label %185, !llvm.loop !153
+  br i1 %194, label %187, label %185, !llvm.loop !158
 
 195:                                              ; preds = %185, %202
   %196 = atomicrmw or ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 1073741824 acq_rel, align 8
@@ -2028,11 +2090,11 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   %203 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16) acquire, align 8
   %204 = and i32 %203, 1073741823
   %205 = icmp eq i32 %204, 0
-  br i1 %205, label %206, label %195, !llvm.loop !154
+  br i1 %205, label %206, label %195, !llvm.loop !159
 
 206:                                              ; preds = %202, %178, %185
   %207 = atomicrmw and ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 -1073741825 acq_rel, align 8
-  store ptr null, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !152
+  store ptr null, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !157
   store atomic i32 0, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 4) release, align 4
   br label %209
 
@@ -2052,7 +2114,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   call void @llvm.x86.sse2.pause()
   %214 = atomicrmw xchg ptr @signal_state, i32 1 acquire, align 4
   %215 = icmp eq i32 %214, 0
-  br i1 %215, label %212, label %213, !llvm.loop !134
+  br i1 %215, label %212, label %213, !llvm.loop !139
 
 216:                                              ; preds = %231
   %217 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 8) seq_cst, align 8
@@ -2062,7 +2124,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
 219:                                              ; preds = %231, %212
   %220 = phi i64 [ 0, %212 ], [ %232, %231 ]
   %221 = getelementptr inbounds nuw ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i64 %220
-  %222 = load ptr, ptr %221, align 8, !tbaa !131
+  %222 = load ptr, ptr %221, align 8, !tbaa !136
   %223 = icmp eq ptr %222, %8
   br i1 %223, label %224, label %225
 
@@ -2073,7 +2135,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
 225:                                              ; preds = %224, %219
   %226 = getelementptr inbounds nuw ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i64 %220
   %227 = getelementptr inbounds nuw i8, ptr %226, i64 8
-  %228 = load ptr, ptr %227, align 8, !tbaa !131
+  %228 = load ptr, ptr %227, align 8, !tbaa !136
   %229 = icmp eq ptr %228, %8
   br i1 %229, label %230, label %231
 
@@ -2084,18 +2146,18 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
 231:                                              ; preds = %230, %225
   %232 = add nuw nsw i64 %220, 2
   %233 = icmp eq i64 %232, 64
-  br i1 %233, label %216, label %219, !llvm.loop !155
+  br i1 %233, label %216, label %219, !llvm.loop !160
 
 234:                                              ; preds = %216, %234
   call void @llvm.x86.sse2.pause()
   %235 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 8) seq_cst, align 8
   %236 = icmp eq i32 %235, 0
-  br i1 %236, label %237, label %234, !llvm.loop !156
+  br i1 %236, label %237, label %234, !llvm.loop !161
 
 237:                                              ; preds = %234, %216
-  %238 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !127
+  %238 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !132
   %239 = add i32 %238, -1
-  store i32 %239, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !127
+  store i32 %239, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !132
   %240 = icmp eq i32 %239, 0
   br i1 %240, label %241, label %242
 
@@ -2107,7 +2169,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   store atomic i32 0, ptr @signal_state release, align 8
   %243 = call i32 @sigaltstack(ptr noundef nonnull %9, ptr noundef null) #15
   %244 = getelementptr inbounds nuw i8, ptr %8, i64 24
-  %245 = load ptr, ptr %244, align 8, !tbaa !157
+  %245 = load ptr, ptr %244, align 8, !tbaa !162
   %246 = icmp eq ptr %245, null
   br i1 %246, label %290, label %247
 
@@ -2118,11 +2180,11 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   %251 = getelementptr inbounds nuw i8, ptr %248, i64 208
   %252 = getelementptr inbounds nuw i8, ptr %248, i64 152
   %253 = getelementptr inbounds nuw i8, ptr %248, i64 144
-  %254 = load i32, ptr %249, align 4, !tbaa !158
+  %254 = load i32, ptr %249, align 4, !tbaa !163
   br label %256
 
 255:                                              ; preds = %276
-  store i32 %259, ptr %249, align 4, !tbaa !158
+  store i32 %259, ptr %249, align 4, !tbaa !163
   br label %290
 
 256:                                              ; preds = %276, %247
@@ -2130,36 +2192,36 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   %258 = phi ptr [ %245, %247 ], [ %278, %276 ]
   %259 = add i32 %257, 1
   %260 = getelementptr inbounds nuw i8, ptr %258, i64 56
-  %261 = load i64, ptr %260, align 8, !tbaa !159
-  %262 = load i64, ptr %250, align 8, !tbaa !160
+  %261 = load i64, ptr %260, align 8, !tbaa !101
+  %262 = load i64, ptr %250, align 8, !tbaa !164
   %263 = add i64 %262, %261
-  store i64 %263, ptr %250, align 8, !tbaa !160
+  store i64 %263, ptr %250, align 8, !tbaa !164
   %264 = getelementptr inbounds nuw i8, ptr %258, i64 64
-  %265 = load i64, ptr %264, align 8, !tbaa !126
-  %266 = load i64, ptr %251, align 8, !tbaa !161
+  %265 = load i64, ptr %264, align 8, !tbaa !131
+  %266 = load i64, ptr %251, align 8, !tbaa !165
   %267 = icmp ugt i64 %265, %266
   br i1 %267, label %268, label %269
 
 268:                                              ; preds = %256
-  store i64 %265, ptr %251, align 8, !tbaa !161
+  store i64 %265, ptr %251, align 8, !tbaa !165
   br label %269
 
 269:                                              ; preds = %268, %256
-  %270 = load i64, ptr %252, align 8, !tbaa !162
+  %270 = load i64, ptr %252, align 8, !tbaa !166
   %271 = icmp eq i64 %270, 0
   br i1 %271, label %276, label %272
 
 272:                                              ; preds = %269
-  %273 = getelementptr inbounds nuw i8, ptr %258, i64 160
-  %274 = load ptr, ptr %273, align 8, !tbaa !163
-  %275 = load ptr, ptr %253, align 8, !tbaa !164
+  %273 = getelementptr inbounds nuw i8, ptr %258, i64 184
+  %274 = load ptr, ptr %273, align 8, !tbaa !167
+  %275 = load ptr, ptr %253, align 8, !tbaa !168
   br label %280
 
 276:                                              ; preds = %280, %269
-  %277 = getelementptr inbounds nuw i8, ptr %258, i64 224
-  %278 = load ptr, ptr %277, align 8, !tbaa !157
+  %277 = getelementptr inbounds nuw i8, ptr %258, i64 248
+  %278 = load ptr, ptr %277, align 8, !tbaa !162
   %279 = icmp eq ptr %278, null
-  br i1 %279, label %255, label %256, !llvm.loop !165
+  br i1 %279, label %255, label %256, !llvm.loop !169
 
 280:                                              ; preds = %280, %272
   %281 = phi i64 [ 0, %272 ], [ %287, %280 ]
@@ -2170,28 +2232,28 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   %286 = add i64 %285, %283
   store i64 %286, ptr %284, align 8, !tbaa !39
   %287 = add nuw i64 %281, 1
-  %288 = load i64, ptr %252, align 8, !tbaa !162
+  %288 = load i64, ptr %252, align 8, !tbaa !166
   %289 = icmp ult i64 %287, %288
-  br i1 %289, label %280, label %276, !llvm.loop !166
+  br i1 %289, label %280, label %276, !llvm.loop !170
 
 290:                                              ; preds = %242, %255
   call fastcc void @trim_fibers(ptr noundef %71)
-  %291 = getelementptr inbounds nuw i8, ptr %71, i64 212
-  %292 = load i32, ptr %291, align 4, !tbaa !122
+  %291 = getelementptr inbounds nuw i8, ptr %71, i64 236
+  %292 = load i32, ptr %291, align 4, !tbaa !127
   %293 = icmp ult i32 %292, 5
   br i1 %293, label %328, label %294
 
 294:                                              ; preds = %290
-  %295 = getelementptr inbounds nuw i8, ptr %71, i64 184
+  %295 = getelementptr inbounds nuw i8, ptr %71, i64 208
   store ptr null, ptr %295, align 8, !tbaa !82
-  %296 = getelementptr inbounds nuw i8, ptr %71, i64 192
-  %297 = load ptr, ptr %296, align 8, !tbaa !167
+  %296 = getelementptr inbounds nuw i8, ptr %71, i64 216
+  %297 = load ptr, ptr %296, align 8, !tbaa !171
   %298 = icmp eq ptr %297, null
   br i1 %298, label %299, label %301
 
 299:                                              ; preds = %323, %294
   %300 = phi i32 [ 0, %294 ], [ %325, %323 ]
-  store i32 %300, ptr %291, align 4, !tbaa !122
+  store i32 %300, ptr %291, align 4, !tbaa !127
   br label %328
 
 301:                                              ; preds = %294, %323
@@ -2208,20 +2270,20 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   store ptr %308, ptr %309, align 8, !tbaa !78
   store ptr %302, ptr %295, align 8, !tbaa !82
   %310 = getelementptr inbounds nuw i8, ptr %302, i64 24
-  br label %323, !llvm.loop !168
+  br label %323, !llvm.loop !172
 
 311:                                              ; preds = %301
   %312 = getelementptr inbounds nuw i8, ptr %302, i64 24
-  %313 = load ptr, ptr %312, align 8, !tbaa !121
-  store ptr %313, ptr %304, align 8, !tbaa !167
-  %314 = getelementptr inbounds nuw i8, ptr %302, i64 88
+  %313 = load ptr, ptr %312, align 8, !tbaa !126
+  store ptr %313, ptr %304, align 8, !tbaa !171
+  %314 = getelementptr inbounds nuw i8, ptr %302, i64 96
   %315 = load ptr, ptr %314, align 8, !tbaa !93
   %316 = icmp eq ptr %315, null
   br i1 %316, label %322, label %317
 
 317:                                              ; preds = %311
-  %318 = getelementptr inbounds nuw i8, ptr %302, i64 96
-  %319 = load i64, ptr %318, align 8, !tbaa !124
+  %318 = getelementptr inbounds nuw i8, ptr %302, i64 104
+  %319 = load i64, ptr %318, align 8, !tbaa !129
   %320 = add i64 %319, 4096
   %321 = call i32 @munmap(ptr noundef nonnull %315, i64 noundef %320) #15
   br label %322
@@ -2233,7 +2295,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
 323:                                              ; preds = %322, %306
   %324 = phi ptr [ %310, %306 ], [ %304, %322 ]
   %325 = phi i32 [ %307, %306 ], [ %303, %322 ]
-  %326 = load ptr, ptr %324, align 8, !tbaa !167
+  %326 = load ptr, ptr %324, align 8, !tbaa !171
   %327 = icmp eq ptr %326, null
   br i1 %327, label %299, label %301
 
@@ -2246,29 +2308,29 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   call void @llvm.x86.sse2.pause()
   %332 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
   %333 = icmp eq i32 %332, 0
-  br i1 %333, label %334, label %331, !llvm.loop !134
+  br i1 %333, label %334, label %331, !llvm.loop !139
 
 334:                                              ; preds = %331, %328
-  %335 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !135
-  %336 = getelementptr inbounds nuw i8, ptr %71, i64 232
-  store ptr %335, ptr %336, align 8, !tbaa !137
-  store ptr %71, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !135
+  %335 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !140
+  %336 = getelementptr inbounds nuw i8, ptr %71, i64 256
+  store ptr %335, ptr %336, align 8, !tbaa !142
+  store ptr %71, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !140
   store atomic i32 0, ptr @pool release, align 8
   %337 = getelementptr inbounds nuw i8, ptr %8, i64 40
-  %338 = load volatile i32, ptr %337, align 8, !tbaa !169
+  %338 = load volatile i32, ptr %337, align 8, !tbaa !173
   %339 = icmp eq i32 %338, 0
   br i1 %339, label %340, label %350
 
 340:                                              ; preds = %334
   %341 = load ptr, ptr %8, align 64, !tbaa !24
   %342 = getelementptr inbounds nuw i8, ptr %341, i64 272
-  %343 = load i64, ptr %342, align 8, !tbaa !170
+  %343 = load i64, ptr %342, align 8, !tbaa !174
   %344 = icmp eq i64 %343, 0
   br i1 %344, label %345, label %350
 
 345:                                              ; preds = %340
   %346 = getelementptr inbounds nuw i8, ptr %8, i64 36
-  %347 = load i32, ptr %346, align 4, !tbaa !125
+  %347 = load i32, ptr %346, align 4, !tbaa !130
   %348 = icmp eq i32 %347, 0
   %349 = select i1 %348, i32 0, i32 3
   br label %350
@@ -2276,7 +2338,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
 350:                                              ; preds = %334, %340, %345
   %351 = phi i32 [ %349, %345 ], [ 2, %334 ], [ 1, %340 ]
   %352 = getelementptr inbounds nuw i8, ptr %0, i64 192
-  store i32 %351, ptr %352, align 8, !tbaa !141
+  store i32 %351, ptr %352, align 8, !tbaa !146
   call void @llvm.lifetime.end.p0(ptr nonnull %9) #15
   br label %353
 
@@ -2290,21 +2352,21 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
 declare void @llvm.memcpy.p0.p0.i64(ptr noalias writeonly captures(none), ptr noalias readonly captures(none), i64, i1 immarg) #13
 
 ; Function Attrs: nounwind uwtable(sync)
-define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56, 72), (112, 128)) %0, ptr noundef %1) unnamed_addr #10 {
+define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56, 72), (136, 152)) %0, ptr noundef %1) unnamed_addr #10 {
   %3 = alloca i32, align 4
   %4 = alloca i32, align 4
   %5 = alloca i32, align 4
   %6 = load ptr, ptr %1, align 64, !tbaa !24
   %7 = getelementptr inbounds nuw i8, ptr %0, i64 24
-  store ptr %1, ptr %7, align 8, !tbaa !111
-  %8 = getelementptr inbounds nuw i8, ptr %0, i64 112
+  store ptr %1, ptr %7, align 8, !tbaa !118
+  %8 = getelementptr inbounds nuw i8, ptr %0, i64 136
   %9 = getelementptr inbounds nuw i8, ptr %0, i64 56
-  %10 = getelementptr inbounds nuw i8, ptr %0, i64 144
-  %11 = getelementptr inbounds nuw i8, ptr %0, i64 152
+  %10 = getelementptr inbounds nuw i8, ptr %0, i64 168
+  %11 = getelementptr inbounds nuw i8, ptr %0, i64 176
   %12 = getelementptr inbounds nuw i8, ptr %6, i64 136
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %9, i8 0, i64 16, i1 false)
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %8, i8 0, i64 16, i1 false)
-  %13 = load i64, ptr %12, align 8, !tbaa !171
+  %13 = load i64, ptr %12, align 8, !tbaa !175
   %14 = shl i64 %13, 1
   %15 = load i64, ptr %11, align 8, !tbaa !39
   %16 = icmp ugt i64 %14, %15
@@ -2321,13 +2383,13 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   br i1 %22, label %48, label %23
 
 23:                                               ; preds = %21
-  %24 = load ptr, ptr %10, align 8, !tbaa !172
+  %24 = load ptr, ptr %10, align 8, !tbaa !176
   %25 = shl i64 %13, 4
   tail call void @llvm.memset.p0.i64(ptr align 8 %24, i8 0, i64 %25, i1 false), !tbaa !39
   br label %48
 
 26:                                               ; preds = %17, %2
-  %27 = load ptr, ptr %10, align 8, !tbaa !172
+  %27 = load ptr, ptr %10, align 8, !tbaa !176
   %28 = icmp eq ptr %27, null
   br i1 %28, label %32, label %29
 
@@ -2351,7 +2413,7 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
 
 41:                                               ; preds = %37, %32
   %42 = phi ptr [ %40, %37 ], [ null, %32 ]
-  store ptr %42, ptr %10, align 8, !tbaa !172
+  store ptr %42, ptr %10, align 8, !tbaa !176
   %43 = icmp eq ptr %42, null
   %44 = lshr exact i64 %35, 3
   %45 = select i1 %43, i64 0, i64 %44
@@ -2361,10 +2423,10 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   br i1 %47, label %86, label %48
 
 48:                                               ; preds = %23, %21, %41
-  %49 = getelementptr inbounds nuw i8, ptr %0, i64 160
-  %50 = getelementptr inbounds nuw i8, ptr %0, i64 168
+  %49 = getelementptr inbounds nuw i8, ptr %0, i64 184
+  %50 = getelementptr inbounds nuw i8, ptr %0, i64 192
   %51 = getelementptr inbounds nuw i8, ptr %6, i64 152
-  %52 = load i64, ptr %51, align 8, !tbaa !162
+  %52 = load i64, ptr %51, align 8, !tbaa !166
   %53 = load i64, ptr %50, align 8, !tbaa !39
   %54 = icmp ugt i64 %52, %53
   br i1 %54, label %64, label %55
@@ -2380,13 +2442,13 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   br i1 %60, label %88, label %61
 
 61:                                               ; preds = %59
-  %62 = load ptr, ptr %49, align 8, !tbaa !172
+  %62 = load ptr, ptr %49, align 8, !tbaa !176
   %63 = shl nuw i64 %52, 3
   tail call void @llvm.memset.p0.i64(ptr align 8 %62, i8 0, i64 %63, i1 false), !tbaa !39
   br label %88
 
 64:                                               ; preds = %55, %48
-  %65 = load ptr, ptr %49, align 8, !tbaa !172
+  %65 = load ptr, ptr %49, align 8, !tbaa !176
   %66 = icmp eq ptr %65, null
   br i1 %66, label %70, label %67
 
@@ -2410,7 +2472,7 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
 
 79:                                               ; preds = %75, %70
   %80 = phi ptr [ %78, %75 ], [ null, %70 ]
-  store ptr %80, ptr %49, align 8, !tbaa !172
+  store ptr %80, ptr %49, align 8, !tbaa !176
   %81 = icmp eq ptr %80, null
   %82 = lshr exact i64 %73, 3
   %83 = select i1 %81, i64 0, i64 %82
@@ -2421,7 +2483,7 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
 
 86:                                               ; preds = %79, %41
   %87 = getelementptr inbounds nuw i8, ptr %1, i64 36
-  store i32 1, ptr %87, align 4, !tbaa !125
+  store i32 1, ptr %87, align 4, !tbaa !130
   br label %166
 
 88:                                               ; preds = %61, %59, %79
@@ -2434,23 +2496,23 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   tail call void @llvm.x86.sse2.pause()
   %93 = atomicrmw xchg ptr %89, i32 1 acquire, align 4
   %94 = icmp eq i32 %93, 0
-  br i1 %94, label %95, label %92, !llvm.loop !134
+  br i1 %94, label %95, label %92, !llvm.loop !139
 
 95:                                               ; preds = %92, %88
   %96 = getelementptr inbounds nuw i8, ptr %1, i64 24
-  %97 = load ptr, ptr %96, align 8, !tbaa !173
-  %98 = getelementptr inbounds nuw i8, ptr %0, i64 224
-  store ptr %97, ptr %98, align 8, !tbaa !112
+  %97 = load ptr, ptr %96, align 8, !tbaa !177
+  %98 = getelementptr inbounds nuw i8, ptr %0, i64 248
+  store ptr %97, ptr %98, align 8, !tbaa !119
   %99 = ptrtoint ptr %0 to i64
   store atomic i64 %99, ptr %96 release, align 8
   store atomic i32 0, ptr %89 release, align 8
   %100 = tail call i64 @pthread_self() #25
-  %101 = getelementptr inbounds nuw i8, ptr %0, i64 248
-  store i64 %100, ptr %101, align 8, !tbaa !174
-  %102 = getelementptr inbounds nuw i8, ptr %0, i64 256
-  store volatile i32 1, ptr %102, align 8, !tbaa !175
+  %101 = getelementptr inbounds nuw i8, ptr %0, i64 272
+  store i64 %100, ptr %101, align 8, !tbaa !178
+  %102 = getelementptr inbounds nuw i8, ptr %0, i64 280
+  store volatile i32 1, ptr %102, align 8, !tbaa !179
   %103 = getelementptr inbounds nuw i8, ptr %6, i64 184
-  %104 = load i32, ptr %103, align 8, !tbaa !176
+  %104 = load i32, ptr %103, align 8, !tbaa !180
   call void @llvm.lifetime.start.p0(ptr nonnull %5)
   store i32 %104, ptr %5, align 4, !tbaa !5
   call void @llvm.lifetime.start.p0(ptr nonnull %3)
@@ -2458,10 +2520,10 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   call void @llvm.lifetime.end.p0(ptr nonnull %5)
   call void @lw_enter(ptr noundef nonnull %0) #15
   call void @llvm.lifetime.start.p0(ptr nonnull %4) #15
-  call void asm sideeffect "stmxcsr $0\0A\09ldmxcsr $1", "=*m,*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %4, ptr nonnull elementtype(i32) %3) #15, !srcloc !177
+  call void asm sideeffect "stmxcsr $0\0A\09ldmxcsr $1", "=*m,*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %4, ptr nonnull elementtype(i32) %3) #15, !srcloc !181
   call void @llvm.lifetime.end.p0(ptr nonnull %4) #15
   call void @llvm.lifetime.end.p0(ptr nonnull %3)
-  store volatile i32 0, ptr %102, align 8, !tbaa !175
+  store volatile i32 0, ptr %102, align 8, !tbaa !179
   %105 = getelementptr inbounds nuw i8, ptr %0, i64 16
   store ptr null, ptr %105, align 8, !tbaa !85
   %106 = getelementptr inbounds nuw i8, ptr %0, i64 40
@@ -2470,17 +2532,17 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   br i1 %108, label %166, label %109
 
 109:                                              ; preds = %95
-  %110 = getelementptr inbounds nuw i8, ptr %0, i64 176
+  %110 = getelementptr inbounds nuw i8, ptr %0, i64 200
   store ptr null, ptr %110, align 8, !tbaa !83
-  %111 = getelementptr inbounds nuw i8, ptr %0, i64 200
-  %112 = load ptr, ptr %111, align 8, !tbaa !178
+  %111 = getelementptr inbounds nuw i8, ptr %0, i64 224
+  %112 = load ptr, ptr %111, align 8, !tbaa !182
   %113 = icmp eq ptr %112, null
   br i1 %113, label %153, label %117
 
 114:                                              ; preds = %120
-  %115 = load ptr, ptr %118, align 8, !tbaa !178
+  %115 = load ptr, ptr %118, align 8, !tbaa !182
   %116 = icmp eq ptr %115, null
-  br i1 %116, label %153, label %117, !llvm.loop !179
+  br i1 %116, label %153, label %117, !llvm.loop !183
 
 117:                                              ; preds = %109, %114
   %118 = phi ptr [ %115, %114 ], [ %112, %109 ]
@@ -2492,7 +2554,7 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   %122 = getelementptr %struct.Wave, ptr %119, i64 %121
   %123 = getelementptr i8, ptr %122, i64 -512
   %124 = getelementptr i8, ptr %122, i64 -288
-  %125 = load i64, ptr %124, align 8, !tbaa !101
+  %125 = load i64, ptr %124, align 8, !tbaa !104
   %126 = inttoptr i64 %125 to ptr
   %127 = getelementptr inbounds i8, ptr %126, i64 -8
   store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %127, align 8, !tbaa !39
@@ -2515,7 +2577,7 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   %137 = add nsw i64 %121, -2
   %138 = getelementptr inbounds nuw %struct.Wave, ptr %119, i64 %137
   %139 = getelementptr inbounds nuw i8, ptr %138, i64 224
-  %140 = load i64, ptr %139, align 8, !tbaa !101
+  %140 = load i64, ptr %139, align 8, !tbaa !104
   %141 = inttoptr i64 %140 to ptr
   %142 = getelementptr inbounds i8, ptr %141, i64 -8
   store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %142, align 8, !tbaa !39
@@ -2536,16 +2598,16 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   store ptr %150, ptr %151, align 8, !tbaa !84
   store ptr %138, ptr %110, align 8, !tbaa !83
   %152 = icmp eq i64 %137, 0
-  br i1 %152, label %114, label %120, !llvm.loop !180
+  br i1 %152, label %114, label %120, !llvm.loop !184
 
 153:                                              ; preds = %114, %109
   %154 = getelementptr inbounds nuw i8, ptr %0, i64 32
   store ptr null, ptr %154, align 8, !tbaa !80
   store i32 0, ptr %106, align 8, !tbaa !77
-  %155 = getelementptr inbounds nuw i8, ptr %0, i64 184
+  %155 = getelementptr inbounds nuw i8, ptr %0, i64 208
   store ptr null, ptr %155, align 8, !tbaa !82
-  %156 = getelementptr inbounds nuw i8, ptr %0, i64 192
-  %157 = load ptr, ptr %156, align 8, !tbaa !167
+  %156 = getelementptr inbounds nuw i8, ptr %0, i64 216
+  %157 = load ptr, ptr %156, align 8, !tbaa !171
   %158 = icmp eq ptr %157, null
   br i1 %158, label %166, label %159
 
@@ -2556,9 +2618,9 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   store ptr %160, ptr %162, align 8, !tbaa !78
   store ptr %161, ptr %155, align 8, !tbaa !82
   %163 = getelementptr inbounds nuw i8, ptr %161, i64 24
-  %164 = load ptr, ptr %163, align 8, !tbaa !167
+  %164 = load ptr, ptr %163, align 8, !tbaa !171
   %165 = icmp eq ptr %164, null
-  br i1 %165, label %166, label %159, !llvm.loop !181
+  br i1 %165, label %166, label %159, !llvm.loop !185
 
 166:                                              ; preds = %159, %153, %95, %86
   ret void
@@ -2569,37 +2631,37 @@ declare i32 @sigaltstack(ptr noundef, ptr noundef) local_unnamed_addr #14
 
 ; Function Attrs: nounwind uwtable(sync)
 define internal fastcc void @trim_fibers(ptr noundef nonnull captures(none) %0) unnamed_addr #10 {
-  %2 = getelementptr inbounds nuw i8, ptr %0, i64 216
-  %3 = load i64, ptr %2, align 8, !tbaa !182
+  %2 = getelementptr inbounds nuw i8, ptr %0, i64 240
+  %3 = load i64, ptr %2, align 8, !tbaa !186
   %4 = icmp ugt i64 %3, 33554432
-  %5 = getelementptr inbounds nuw i8, ptr %0, i64 208
-  %6 = load i32, ptr %5, align 8, !tbaa !183
+  %5 = getelementptr inbounds nuw i8, ptr %0, i64 232
+  %6 = load i32, ptr %5, align 8, !tbaa !187
   %7 = icmp ugt i32 %6, 64
   %8 = select i1 %7, i1 true, i1 %4
   br i1 %8, label %9, label %101
 
 9:                                                ; preds = %1
-  %10 = getelementptr inbounds nuw i8, ptr %0, i64 200
-  %11 = load ptr, ptr %10, align 8, !tbaa !178
+  %10 = getelementptr inbounds nuw i8, ptr %0, i64 224
+  %11 = load ptr, ptr %10, align 8, !tbaa !182
   %12 = icmp eq ptr %11, null
   br i1 %12, label %13, label %58
 
 13:                                               ; preds = %9
-  %14 = getelementptr inbounds nuw i8, ptr %0, i64 176
+  %14 = getelementptr inbounds nuw i8, ptr %0, i64 200
   store ptr null, ptr %14, align 8, !tbaa !83
   br label %101
 
 15:                                               ; preds = %96
-  %16 = load ptr, ptr %10, align 8, !tbaa !178
-  %17 = getelementptr inbounds nuw i8, ptr %0, i64 176
+  %16 = load ptr, ptr %10, align 8, !tbaa !182
+  %17 = getelementptr inbounds nuw i8, ptr %0, i64 200
   store ptr null, ptr %17, align 8, !tbaa !83
   %18 = icmp eq ptr %16, null
   br i1 %18, label %101, label %22
 
 19:                                               ; preds = %25
-  %20 = load ptr, ptr %23, align 8, !tbaa !178
+  %20 = load ptr, ptr %23, align 8, !tbaa !182
   %21 = icmp eq ptr %20, null
-  br i1 %21, label %101, label %22, !llvm.loop !179
+  br i1 %21, label %101, label %22, !llvm.loop !183
 
 22:                                               ; preds = %15, %19
   %23 = phi ptr [ %20, %19 ], [ %16, %15 ]
@@ -2611,7 +2673,7 @@ define internal fastcc void @trim_fibers(ptr noundef nonnull captures(none) %0) 
   %27 = getelementptr %struct.Wave, ptr %24, i64 %26
   %28 = getelementptr i8, ptr %27, i64 -512
   %29 = getelementptr i8, ptr %27, i64 -288
-  %30 = load i64, ptr %29, align 8, !tbaa !101
+  %30 = load i64, ptr %29, align 8, !tbaa !104
   %31 = inttoptr i64 %30 to ptr
   %32 = getelementptr inbounds i8, ptr %31, i64 -8
   store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %32, align 8, !tbaa !39
@@ -2634,7 +2696,7 @@ define internal fastcc void @trim_fibers(ptr noundef nonnull captures(none) %0) 
   %42 = add nsw i64 %26, -2
   %43 = getelementptr inbounds nuw %struct.Wave, ptr %24, i64 %42
   %44 = getelementptr inbounds nuw i8, ptr %43, i64 224
-  %45 = load i64, ptr %44, align 8, !tbaa !101
+  %45 = load i64, ptr %44, align 8, !tbaa !104
   %46 = inttoptr i64 %45 to ptr
   %47 = getelementptr inbounds i8, ptr %46, i64 -8
   store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %47, align 8, !tbaa !39
@@ -2655,7 +2717,7 @@ define internal fastcc void @trim_fibers(ptr noundef nonnull captures(none) %0) 
   store ptr %55, ptr %56, align 8, !tbaa !84
   store ptr %43, ptr %17, align 8, !tbaa !83
   %57 = icmp eq i64 %42, 0
-  br i1 %57, label %19, label %25, !llvm.loop !180
+  br i1 %57, label %19, label %25, !llvm.loop !184
 
 58:                                               ; preds = %9, %96
   %59 = phi ptr [ %99, %96 ], [ %11, %9 ]
@@ -2683,13 +2745,13 @@ define internal fastcc void @trim_fibers(ptr noundef nonnull captures(none) %0) 
 73:                                               ; preds = %67
   %74 = inttoptr i64 %71 to ptr
   %75 = getelementptr inbounds nuw i8, ptr %69, i64 240
-  %76 = load i64, ptr %75, align 8, !tbaa !184
+  %76 = load i64, ptr %75, align 8, !tbaa !188
   %77 = add i64 %76, 4096
   %78 = tail call i32 @munmap(ptr noundef nonnull %74, i64 noundef %77) #15
-  %79 = load i64, ptr %75, align 8, !tbaa !184
-  %80 = load i64, ptr %2, align 8, !tbaa !182
+  %79 = load i64, ptr %75, align 8, !tbaa !188
+  %80 = load i64, ptr %2, align 8, !tbaa !186
   %81 = sub i64 %80, %79
-  store i64 %81, ptr %2, align 8, !tbaa !182
+  store i64 %81, ptr %2, align 8, !tbaa !186
   store i64 0, ptr %70, align 8, !tbaa !58
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %75, i8 0, i64 16, i1 false)
   br label %82
@@ -2697,29 +2759,29 @@ define internal fastcc void @trim_fibers(ptr noundef nonnull captures(none) %0) 
 82:                                               ; preds = %67, %73
   %83 = add nuw nsw i64 %68, 1
   %84 = icmp eq i64 %83, 16
-  br i1 %84, label %66, label %67, !llvm.loop !185
+  br i1 %84, label %66, label %67, !llvm.loop !189
 
 85:                                               ; preds = %58, %66
   %86 = add nuw nsw i32 %60, 1
-  br label %96, !llvm.loop !186
+  br label %96, !llvm.loop !190
 
 87:                                               ; preds = %66
-  %88 = load ptr, ptr %59, align 8, !tbaa !187
-  store ptr %88, ptr %61, align 8, !tbaa !178
+  %88 = load ptr, ptr %59, align 8, !tbaa !191
+  store ptr %88, ptr %61, align 8, !tbaa !182
   %89 = getelementptr inbounds nuw i8, ptr %59, i64 8
-  %90 = load ptr, ptr %89, align 8, !tbaa !189
+  %90 = load ptr, ptr %89, align 8, !tbaa !193
   %91 = tail call i32 @munmap(ptr noundef %90, i64 noundef 20971520) #15
   %92 = tail call i32 @munmap(ptr noundef nonnull %59, i64 noundef 8208) #15
-  %93 = load i32, ptr %5, align 8, !tbaa !183
+  %93 = load i32, ptr %5, align 8, !tbaa !187
   %94 = add i32 %93, -16
-  store i32 %94, ptr %5, align 8, !tbaa !183
+  store i32 %94, ptr %5, align 8, !tbaa !187
   %95 = atomicrmw sub ptr @fibers_of_process, i32 16 monotonic, align 4
   br label %96
 
 96:                                               ; preds = %87, %85
   %97 = phi ptr [ %61, %87 ], [ %59, %85 ]
   %98 = phi i32 [ %60, %87 ], [ %86, %85 ]
-  %99 = load ptr, ptr %97, align 8, !tbaa !178
+  %99 = load ptr, ptr %97, align 8, !tbaa !182
   %100 = icmp eq ptr %99, null
   br i1 %100, label %15, label %58
 
@@ -2735,11 +2797,11 @@ define internal fastcc void @note_fault(ptr noundef readonly captures(none) %0, 
   %6 = getelementptr inbounds nuw i8, ptr %0, i64 120
   %7 = load i64, ptr %6, align 8, !tbaa !50
   %8 = getelementptr inbounds nuw i8, ptr %1, i64 32
-  store i64 %7, ptr %8, align 8, !tbaa !190
+  store i64 %7, ptr %8, align 8, !tbaa !194
   %9 = getelementptr inbounds nuw i8, ptr %0, i64 92
   %10 = load i32, ptr %9, align 4, !tbaa !49
   %11 = getelementptr inbounds nuw i8, ptr %1, i64 52
-  store i32 %10, ptr %11, align 4, !tbaa !191
+  store i32 %10, ptr %11, align 4, !tbaa !195
   %12 = getelementptr inbounds nuw i8, ptr %0, i64 80
   %13 = getelementptr inbounds nuw i8, ptr %1, i64 40
   %14 = load i32, ptr %12, align 8, !tbaa !5
@@ -2761,12 +2823,12 @@ define internal fastcc void @note_fault(ptr noundef readonly captures(none) %0, 
   tail call void @llvm.x86.sse2.pause()
   %25 = atomicrmw xchg ptr %21, i32 1 acquire, align 4
   %26 = icmp eq i32 %25, 0
-  br i1 %26, label %27, label %24, !llvm.loop !134
+  br i1 %26, label %27, label %24, !llvm.loop !139
 
 27:                                               ; preds = %24, %2
   %28 = getelementptr inbounds nuw i8, ptr %5, i64 216
   %29 = getelementptr inbounds nuw i8, ptr %5, i64 272
-  %30 = load i64, ptr %29, align 8, !tbaa !170
+  %30 = load i64, ptr %29, align 8, !tbaa !174
   %31 = add i64 %30, 1
   %32 = icmp eq i64 %30, 0
   br i1 %32, label %42, label %33
@@ -2777,29 +2839,29 @@ define internal fastcc void @note_fault(ptr noundef readonly captures(none) %0, 
   %36 = getelementptr inbounds nuw i8, ptr %35, i64 32
   %37 = load i64, ptr %36, align 8, !tbaa !75
   %38 = getelementptr inbounds nuw i8, ptr %4, i64 64
-  %39 = load i64, ptr %38, align 64, !tbaa !132
+  %39 = load i64, ptr %38, align 64, !tbaa !137
   %40 = icmp ult i64 %37, %39
   br i1 %40, label %42, label %41
 
 41:                                               ; preds = %33
-  store i64 %31, ptr %29, align 8, !tbaa !170
+  store i64 %31, ptr %29, align 8, !tbaa !174
   br label %52
 
 42:                                               ; preds = %27, %33
-  tail call void @llvm.memcpy.p0.p0.i64(ptr noundef nonnull align 8 dereferenceable(80) %28, ptr noundef nonnull align 8 dereferenceable(80) %1, i64 80, i1 false), !tbaa.struct !192
+  tail call void @llvm.memcpy.p0.p0.i64(ptr noundef nonnull align 8 dereferenceable(80) %28, ptr noundef nonnull align 8 dereferenceable(80) %1, i64 80, i1 false), !tbaa.struct !196
   %43 = getelementptr inbounds nuw i8, ptr %0, i64 152
   %44 = load ptr, ptr %43, align 8, !tbaa !45
   %45 = getelementptr inbounds nuw i8, ptr %44, i64 32
   %46 = load i64, ptr %45, align 8, !tbaa !75
   %47 = getelementptr inbounds nuw i8, ptr %4, i64 64
-  %48 = load i64, ptr %47, align 64, !tbaa !132
+  %48 = load i64, ptr %47, align 64, !tbaa !137
   %49 = icmp ult i64 %46, %48
-  store i64 %31, ptr %29, align 8, !tbaa !170
+  store i64 %31, ptr %29, align 8, !tbaa !174
   br i1 %49, label %50, label %52
 
 50:                                               ; preds = %42
   %51 = getelementptr inbounds nuw i8, ptr %4, i64 64
-  store i64 %46, ptr %51, align 64, !tbaa !132
+  store i64 %46, ptr %51, align 64, !tbaa !137
   br label %52
 
 52:                                               ; preds = %41, %50, %42
@@ -2812,33 +2874,33 @@ declare void @llvm.x86.sse2.pause() #15
 
 ; Function Attrs: nofree norecurse nounwind memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync)
 define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none) %0, ptr noundef captures(none) %1) unnamed_addr #16 {
-  %3 = getelementptr inbounds nuw i8, ptr %0, i64 112
-  %4 = load i64, ptr %3, align 8, !tbaa !116
-  %5 = getelementptr inbounds nuw i8, ptr %0, i64 120
-  %6 = load i64, ptr %5, align 8, !tbaa !117
+  %3 = getelementptr inbounds nuw i8, ptr %0, i64 136
+  %4 = load i64, ptr %3, align 8, !tbaa !110
+  %5 = getelementptr inbounds nuw i8, ptr %0, i64 144
+  %6 = load i64, ptr %5, align 8, !tbaa !111
   %7 = icmp eq i64 %4, %6
   br i1 %7, label %8, label %63
 
 8:                                                ; preds = %2
   %9 = getelementptr inbounds nuw i8, ptr %0, i64 24
-  %10 = load ptr, ptr %9, align 8, !tbaa !111
+  %10 = load ptr, ptr %9, align 8, !tbaa !118
   %11 = getelementptr inbounds nuw i8, ptr %10, i64 128
   %12 = load atomic i64, ptr %11 monotonic, align 64
   %13 = getelementptr inbounds nuw i8, ptr %10, i64 16
-  %14 = load i64, ptr %13, align 16, !tbaa !119
+  %14 = load i64, ptr %13, align 16, !tbaa !124
   %15 = getelementptr inbounds nuw i8, ptr %10, i64 44
   br label %16
 
 16:                                               ; preds = %33, %8
   %17 = phi i64 [ %12, %8 ], [ %38, %33 ]
   %18 = icmp ult i64 %17, %14
-  br i1 %18, label %19, label %241
+  br i1 %18, label %19, label %244
 
 19:                                               ; preds = %16
   %20 = sub nuw i64 %14, %17
   %21 = load ptr, ptr %10, align 64, !tbaa !24
   %22 = getelementptr inbounds nuw i8, ptr %21, i64 76
-  %23 = load i32, ptr %22, align 4, !tbaa !150
+  %23 = load i32, ptr %22, align 4, !tbaa !155
   %24 = shl i32 %23, 3
   %25 = zext i32 %24 to i64
   %26 = icmp ult i64 %20, %25
@@ -2847,7 +2909,7 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
 27:                                               ; preds = %19
   %28 = udiv i64 %20, %25
   %29 = tail call i64 @llvm.umin.i64(i64 %28, i64 64)
-  %30 = load i32, ptr %15, align 4, !tbaa !115
+  %30 = load i32, ptr %15, align 4, !tbaa !122
   %31 = icmp eq i32 %30, 0
   br i1 %31, label %33, label %32
 
@@ -2860,17 +2922,17 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   %36 = cmpxchg weak ptr %11, i64 %17, i64 %35 monotonic monotonic, align 64
   %37 = extractvalue { i64, i1 } %36, 1
   %38 = extractvalue { i64, i1 } %36, 0
-  br i1 %37, label %39, label %16, !llvm.loop !193
+  br i1 %37, label %39, label %16, !llvm.loop !197
 
 39:                                               ; preds = %33
-  store i64 %17, ptr %3, align 8, !tbaa !116
-  store i64 %35, ptr %5, align 8, !tbaa !117
+  store i64 %17, ptr %3, align 8, !tbaa !110
+  store i64 %35, ptr %5, align 8, !tbaa !111
   %40 = getelementptr inbounds nuw i8, ptr %21, i64 60
   %41 = load i32, ptr %40, align 4, !tbaa !5
   %42 = zext i32 %41 to i64
   %43 = urem i64 %17, %42
   %44 = trunc nuw i64 %43 to i32
-  %45 = getelementptr inbounds nuw i8, ptr %0, i64 128
+  %45 = getelementptr inbounds nuw i8, ptr %0, i64 152
   store i32 %44, ptr %45, align 8, !tbaa !5
   %46 = load i32, ptr %40, align 4, !tbaa !5
   %47 = zext i32 %46 to i64
@@ -2880,7 +2942,7 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   %51 = zext i32 %50 to i64
   %52 = urem i64 %48, %51
   %53 = trunc nuw i64 %52 to i32
-  %54 = getelementptr inbounds nuw i8, ptr %0, i64 132
+  %54 = getelementptr inbounds nuw i8, ptr %0, i64 156
   store i32 %53, ptr %54, align 4, !tbaa !5
   %55 = load i32, ptr %40, align 4, !tbaa !5
   %56 = zext i32 %55 to i64
@@ -2889,24 +2951,24 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   %59 = zext i32 %58 to i64
   %60 = udiv i64 %57, %59
   %61 = trunc i64 %60 to i32
-  %62 = getelementptr inbounds nuw i8, ptr %0, i64 136
+  %62 = getelementptr inbounds nuw i8, ptr %0, i64 160
   store i32 %61, ptr %62, align 8, !tbaa !5
   br label %63
 
 63:                                               ; preds = %39, %2
   %64 = phi i64 [ %17, %39 ], [ %4, %2 ]
   %65 = getelementptr inbounds nuw i8, ptr %0, i64 24
-  %66 = load ptr, ptr %65, align 8, !tbaa !111
+  %66 = load ptr, ptr %65, align 8, !tbaa !118
   %67 = load ptr, ptr %66, align 64, !tbaa !24
   %68 = getelementptr inbounds nuw i8, ptr %66, i64 64
   %69 = load atomic i64, ptr %68 monotonic, align 64
   %70 = icmp ult i64 %64, %69
-  br i1 %70, label %71, label %241
+  br i1 %70, label %71, label %244
 
 71:                                               ; preds = %63
   %72 = add nuw i64 %64, 1
-  store i64 %72, ptr %3, align 8, !tbaa !116
-  %73 = getelementptr inbounds nuw i8, ptr %0, i64 128
+  store i64 %72, ptr %3, align 8, !tbaa !110
+  %73 = getelementptr inbounds nuw i8, ptr %0, i64 152
   %74 = getelementptr inbounds nuw i8, ptr %67, i64 48
   %75 = getelementptr inbounds nuw i8, ptr %1, i64 40
   %76 = load i32, ptr %74, align 4, !tbaa !5
@@ -2915,14 +2977,14 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   store i32 %78, ptr %75, align 4, !tbaa !5
   %79 = getelementptr inbounds nuw i8, ptr %67, i64 52
   %80 = load i32, ptr %79, align 4, !tbaa !5
-  %81 = getelementptr inbounds nuw i8, ptr %0, i64 132
+  %81 = getelementptr inbounds nuw i8, ptr %0, i64 156
   %82 = load i32, ptr %81, align 4, !tbaa !5
   %83 = add i32 %82, %80
   %84 = getelementptr inbounds nuw i8, ptr %1, i64 44
   store i32 %83, ptr %84, align 4, !tbaa !5
   %85 = getelementptr inbounds nuw i8, ptr %67, i64 56
   %86 = load i32, ptr %85, align 4, !tbaa !5
-  %87 = getelementptr inbounds nuw i8, ptr %0, i64 136
+  %87 = getelementptr inbounds nuw i8, ptr %0, i64 160
   %88 = load i32, ptr %87, align 8, !tbaa !5
   %89 = add i32 %88, %86
   %90 = getelementptr inbounds nuw i8, ptr %1, i64 48
@@ -2937,7 +2999,7 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
 
 96:                                               ; preds = %71
   store i32 0, ptr %73, align 4, !tbaa !5
-  %97 = getelementptr inbounds nuw i8, ptr %0, i64 132
+  %97 = getelementptr inbounds nuw i8, ptr %0, i64 156
   %98 = load i32, ptr %97, align 4, !tbaa !5
   %99 = add i32 %98, 1
   store i32 %99, ptr %97, align 4, !tbaa !5
@@ -2948,7 +3010,7 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
 
 103:                                              ; preds = %96
   store i32 0, ptr %97, align 4, !tbaa !5
-  %104 = getelementptr inbounds nuw i8, ptr %0, i64 136
+  %104 = getelementptr inbounds nuw i8, ptr %0, i64 160
   %105 = load i32, ptr %104, align 4, !tbaa !5
   %106 = add i32 %105, 1
   store i32 %106, ptr %104, align 4, !tbaa !5
@@ -2958,215 +3020,219 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   %108 = getelementptr inbounds nuw i8, ptr %1, i64 32
   store i64 %64, ptr %108, align 8, !tbaa !75
   %109 = getelementptr inbounds nuw i8, ptr %1, i64 68
-  store i32 0, ptr %109, align 4, !tbaa !107
+  store i32 0, ptr %109, align 4, !tbaa !114
   %110 = getelementptr inbounds nuw i8, ptr %1, i64 64
   store i32 0, ptr %110, align 8, !tbaa !87
   %111 = getelementptr inbounds nuw i8, ptr %1, i64 52
   store i32 0, ptr %111, align 4, !tbaa !46
   %112 = getelementptr inbounds nuw i8, ptr %67, i64 72
-  %113 = load i32, ptr %112, align 8, !tbaa !194
+  %113 = load i32, ptr %112, align 8, !tbaa !198
   %114 = getelementptr inbounds nuw i8, ptr %1, i64 56
   store i32 %113, ptr %114, align 8, !tbaa !51
   %115 = getelementptr inbounds nuw i8, ptr %1, i64 60
   store i32 %113, ptr %115, align 4, !tbaa !76
-  %116 = getelementptr inbounds nuw i8, ptr %67, i64 96
-  %117 = load i64, ptr %116, align 8, !tbaa !123
-  %118 = icmp eq i64 %117, 0
-  br i1 %118, label %241, label %119
+  %116 = getelementptr inbounds nuw i8, ptr %1, i64 80
+  %117 = load i64, ptr %116, align 8, !tbaa !88
+  %118 = getelementptr inbounds nuw i8, ptr %1, i64 88
+  store i64 %117, ptr %118, align 8, !tbaa !100
+  %119 = getelementptr inbounds nuw i8, ptr %67, i64 96
+  %120 = load i64, ptr %119, align 8, !tbaa !128
+  %121 = icmp eq i64 %120, 0
+  br i1 %121, label %244, label %122
 
-119:                                              ; preds = %107
-  %120 = getelementptr inbounds nuw i8, ptr %1, i64 88
-  %121 = load ptr, ptr %120, align 8, !tbaa !93
-  %122 = ptrtoint ptr %121 to i64
-  %123 = getelementptr inbounds nuw i8, ptr %67, i64 176
-  %124 = load i64, ptr %123, align 8, !tbaa !59
-  %125 = getelementptr inbounds nuw i8, ptr %121, i64 %117
-  %126 = insertelement <8 x i64> poison, i64 %124, i64 0
-  %127 = shufflevector <8 x i64> %126, <8 x i64> poison, <8 x i32> zeroinitializer
-  %128 = ptrtoint ptr %125 to i64
-  %129 = icmp sgt i64 %117, 63
-  br i1 %129, label %130, label %151
+122:                                              ; preds = %107
+  %123 = getelementptr inbounds nuw i8, ptr %1, i64 96
+  %124 = load ptr, ptr %123, align 8, !tbaa !93
+  %125 = ptrtoint ptr %124 to i64
+  %126 = getelementptr inbounds nuw i8, ptr %67, i64 176
+  %127 = load i64, ptr %126, align 8, !tbaa !59
+  %128 = getelementptr inbounds nuw i8, ptr %124, i64 %120
+  %129 = insertelement <8 x i64> poison, i64 %127, i64 0
+  %130 = shufflevector <8 x i64> %129, <8 x i64> poison, <8 x i32> zeroinitializer
+  %131 = ptrtoint ptr %128 to i64
+  %132 = icmp sgt i64 %120, 63
+  br i1 %132, label %133, label %154
 
-130:                                              ; preds = %119
-  %131 = add nsw i64 %117, -64
-  %132 = lshr i64 %131, 6
-  %133 = add nuw nsw i64 %132, 1
-  %134 = and i64 %133, 7
-  %135 = and i64 %131, 448
-  %136 = icmp eq i64 %135, 448
-  br i1 %136, label %146, label %137
+133:                                              ; preds = %122
+  %134 = add nsw i64 %120, -64
+  %135 = lshr i64 %134, 6
+  %136 = add nuw nsw i64 %135, 1
+  %137 = and i64 %136, 7
+  %138 = and i64 %134, 448
+  %139 = icmp eq i64 %138, 448
+  br i1 %139, label %149, label %140
 
-137:                                              ; preds = %130, %137
-  %138 = phi ptr [ %140, %137 ], [ %121, %130 ]
-  %139 = phi i64 [ %141, %137 ], [ 0, %130 ]
-  store <8 x i64> %127, ptr %138, align 8, !tbaa !60
-  %140 = getelementptr inbounds nuw i8, ptr %138, i64 64
-  %141 = add i64 %139, 1
-  %142 = icmp eq i64 %141, %134
-  br i1 %142, label %143, label %137, !llvm.loop !195
+140:                                              ; preds = %133, %140
+  %141 = phi ptr [ %143, %140 ], [ %124, %133 ]
+  %142 = phi i64 [ %144, %140 ], [ 0, %133 ]
+  store <8 x i64> %130, ptr %141, align 8, !tbaa !60
+  %143 = getelementptr inbounds nuw i8, ptr %141, i64 64
+  %144 = add i64 %142, 1
+  %145 = icmp eq i64 %144, %137
+  br i1 %145, label %146, label %140, !llvm.loop !199
 
-143:                                              ; preds = %137
-  %144 = ptrtoint ptr %140 to i64
-  %145 = sub i64 %128, %144
-  br label %146
+146:                                              ; preds = %140
+  %147 = ptrtoint ptr %143 to i64
+  %148 = sub i64 %131, %147
+  br label %149
 
-146:                                              ; preds = %143, %130
-  %147 = phi ptr [ %121, %130 ], [ %140, %143 ]
-  %148 = phi ptr [ poison, %130 ], [ %140, %143 ]
-  %149 = phi i64 [ poison, %130 ], [ %145, %143 ]
-  %150 = icmp ult i64 %131, 448
-  br i1 %150, label %151, label %183
+149:                                              ; preds = %146, %133
+  %150 = phi ptr [ %124, %133 ], [ %143, %146 ]
+  %151 = phi ptr [ poison, %133 ], [ %143, %146 ]
+  %152 = phi i64 [ poison, %133 ], [ %148, %146 ]
+  %153 = icmp ult i64 %134, 448
+  br i1 %153, label %154, label %186
 
-151:                                              ; preds = %146, %183, %119
-  %152 = phi i64 [ %117, %119 ], [ %149, %146 ], [ %194, %183 ]
-  %153 = phi ptr [ %121, %119 ], [ %148, %146 ], [ %192, %183 ]
-  %154 = icmp sgt i64 %152, 7
-  br i1 %154, label %155, label %196
+154:                                              ; preds = %149, %186, %122
+  %155 = phi i64 [ %120, %122 ], [ %152, %149 ], [ %197, %186 ]
+  %156 = phi ptr [ %124, %122 ], [ %151, %149 ], [ %195, %186 ]
+  %157 = icmp sgt i64 %155, 7
+  br i1 %157, label %158, label %199
 
-155:                                              ; preds = %151
-  %156 = ptrtoint ptr %153 to i64
-  %157 = add i64 %117, %122
-  %158 = sub i64 %157, %156
-  %159 = sub i64 %156, %157
-  %160 = add i64 %159, 7
-  %161 = tail call i64 @llvm.smax.i64(i64 %160, i64 -8)
-  %162 = add i64 %158, %161
-  %163 = lshr i64 %162, 3
-  %164 = add nuw nsw i64 %163, 1
-  %165 = icmp ult i64 %162, 24
-  br i1 %165, label %181, label %166
+158:                                              ; preds = %154
+  %159 = ptrtoint ptr %156 to i64
+  %160 = add i64 %120, %125
+  %161 = sub i64 %160, %159
+  %162 = sub i64 %159, %160
+  %163 = add i64 %162, 7
+  %164 = tail call i64 @llvm.smax.i64(i64 %163, i64 -8)
+  %165 = add i64 %161, %164
+  %166 = lshr i64 %165, 3
+  %167 = add nuw nsw i64 %166, 1
+  %168 = icmp ult i64 %165, 24
+  br i1 %168, label %184, label %169
 
-166:                                              ; preds = %155
-  %167 = and i64 %164, 4611686018427387900
-  %168 = shl i64 %167, 3
-  %169 = getelementptr i8, ptr %153, i64 %168
-  %170 = insertelement <2 x i64> poison, i64 %124, i64 0
-  %171 = shufflevector <2 x i64> %170, <2 x i64> poison, <2 x i32> zeroinitializer
-  br label %172
+169:                                              ; preds = %158
+  %170 = and i64 %167, 4611686018427387900
+  %171 = shl i64 %170, 3
+  %172 = getelementptr i8, ptr %156, i64 %171
+  %173 = insertelement <2 x i64> poison, i64 %127, i64 0
+  %174 = shufflevector <2 x i64> %173, <2 x i64> poison, <2 x i32> zeroinitializer
+  br label %175
 
-172:                                              ; preds = %172, %166
-  %173 = phi i64 [ 0, %166 ], [ %177, %172 ]
-  %174 = shl i64 %173, 3
-  %175 = getelementptr i8, ptr %153, i64 %174
-  %176 = getelementptr i8, ptr %175, i64 16
-  store <2 x i64> %171, ptr %175, align 8, !tbaa !39
-  store <2 x i64> %171, ptr %176, align 8, !tbaa !39
-  %177 = add nuw i64 %173, 4
-  %178 = icmp eq i64 %177, %167
-  br i1 %178, label %179, label %172, !llvm.loop !196
+175:                                              ; preds = %175, %169
+  %176 = phi i64 [ 0, %169 ], [ %180, %175 ]
+  %177 = shl i64 %176, 3
+  %178 = getelementptr i8, ptr %156, i64 %177
+  %179 = getelementptr i8, ptr %178, i64 16
+  store <2 x i64> %174, ptr %178, align 8, !tbaa !39
+  store <2 x i64> %174, ptr %179, align 8, !tbaa !39
+  %180 = add nuw i64 %176, 4
+  %181 = icmp eq i64 %180, %170
+  br i1 %181, label %182, label %175, !llvm.loop !200
 
-179:                                              ; preds = %172
-  %180 = icmp eq i64 %164, %167
-  br i1 %180, label %196, label %181
+182:                                              ; preds = %175
+  %183 = icmp eq i64 %167, %170
+  br i1 %183, label %199, label %184
 
-181:                                              ; preds = %155, %179
-  %182 = phi ptr [ %153, %155 ], [ %169, %179 ]
+184:                                              ; preds = %158, %182
+  %185 = phi ptr [ %156, %158 ], [ %172, %182 ]
+  br label %221
+
+186:                                              ; preds = %149, %186
+  %187 = phi ptr [ %195, %186 ], [ %150, %149 ]
+  store <8 x i64> %130, ptr %187, align 8, !tbaa !60
+  %188 = getelementptr inbounds nuw i8, ptr %187, i64 64
+  store <8 x i64> %130, ptr %188, align 8, !tbaa !60
+  %189 = getelementptr inbounds nuw i8, ptr %187, i64 128
+  store <8 x i64> %130, ptr %189, align 8, !tbaa !60
+  %190 = getelementptr inbounds nuw i8, ptr %187, i64 192
+  store <8 x i64> %130, ptr %190, align 8, !tbaa !60
+  %191 = getelementptr inbounds nuw i8, ptr %187, i64 256
+  store <8 x i64> %130, ptr %191, align 8, !tbaa !60
+  %192 = getelementptr inbounds nuw i8, ptr %187, i64 320
+  store <8 x i64> %130, ptr %192, align 8, !tbaa !60
+  %193 = getelementptr inbounds nuw i8, ptr %187, i64 384
+  store <8 x i64> %130, ptr %193, align 8, !tbaa !60
+  %194 = getelementptr inbounds nuw i8, ptr %187, i64 448
+  store <8 x i64> %130, ptr %194, align 8, !tbaa !60
+  %195 = getelementptr inbounds nuw i8, ptr %187, i64 512
+  %196 = ptrtoint ptr %195 to i64
+  %197 = sub i64 %131, %196
+  %198 = icmp sgt i64 %197, 63
+  br i1 %198, label %186, label %154, !llvm.loop !66
+
+199:                                              ; preds = %221, %182, %154
+  %200 = phi ptr [ %156, %154 ], [ %172, %182 ], [ %223, %221 ]
+  %201 = icmp ult ptr %200, %128
+  br i1 %201, label %202, label %244
+
+202:                                              ; preds = %199
+  %203 = ptrtoint ptr %200 to i64
+  %204 = ptrtoint ptr %124 to i64
+  %205 = add i64 %120, %125
+  %206 = sub i64 %205, %203
+  %207 = add i64 %203, 1
+  %208 = and i64 %206, 1
+  %209 = icmp eq i64 %208, 0
+  br i1 %209, label %218, label %210
+
+210:                                              ; preds = %202
+  %211 = ptrtoint ptr %200 to i64
+  %212 = sub i64 %211, %204
+  %213 = srem i64 %212, 8
+  %214 = shl nsw i64 %213, 3
+  %215 = lshr i64 %127, %214
+  %216 = trunc i64 %215 to i8
+  store i8 %216, ptr %200, align 1, !tbaa !60
+  %217 = getelementptr inbounds nuw i8, ptr %200, i64 1
   br label %218
 
-183:                                              ; preds = %146, %183
-  %184 = phi ptr [ %192, %183 ], [ %147, %146 ]
-  store <8 x i64> %127, ptr %184, align 8, !tbaa !60
-  %185 = getelementptr inbounds nuw i8, ptr %184, i64 64
-  store <8 x i64> %127, ptr %185, align 8, !tbaa !60
-  %186 = getelementptr inbounds nuw i8, ptr %184, i64 128
-  store <8 x i64> %127, ptr %186, align 8, !tbaa !60
-  %187 = getelementptr inbounds nuw i8, ptr %184, i64 192
-  store <8 x i64> %127, ptr %187, align 8, !tbaa !60
-  %188 = getelementptr inbounds nuw i8, ptr %184, i64 256
-  store <8 x i64> %127, ptr %188, align 8, !tbaa !60
-  %189 = getelementptr inbounds nuw i8, ptr %184, i64 320
-  store <8 x i64> %127, ptr %189, align 8, !tbaa !60
-  %190 = getelementptr inbounds nuw i8, ptr %184, i64 384
-  store <8 x i64> %127, ptr %190, align 8, !tbaa !60
-  %191 = getelementptr inbounds nuw i8, ptr %184, i64 448
-  store <8 x i64> %127, ptr %191, align 8, !tbaa !60
-  %192 = getelementptr inbounds nuw i8, ptr %184, i64 512
-  %193 = ptrtoint ptr %192 to i64
-  %194 = sub i64 %128, %193
-  %195 = icmp sgt i64 %194, 63
-  br i1 %195, label %183, label %151, !llvm.loop !66
+218:                                              ; preds = %210, %202
+  %219 = phi ptr [ %200, %202 ], [ %217, %210 ]
+  %220 = icmp eq i64 %205, %207
+  br i1 %220, label %244, label %227
 
-196:                                              ; preds = %218, %179, %151
-  %197 = phi ptr [ %153, %151 ], [ %169, %179 ], [ %220, %218 ]
-  %198 = icmp ult ptr %197, %125
-  br i1 %198, label %199, label %241
+221:                                              ; preds = %184, %221
+  %222 = phi ptr [ %223, %221 ], [ %185, %184 ]
+  store i64 %127, ptr %222, align 8, !tbaa !39
+  %223 = getelementptr inbounds nuw i8, ptr %222, i64 8
+  %224 = ptrtoint ptr %223 to i64
+  %225 = sub i64 %131, %224
+  %226 = icmp sgt i64 %225, 7
+  br i1 %226, label %221, label %199, !llvm.loop !201
 
-199:                                              ; preds = %196
-  %200 = ptrtoint ptr %197 to i64
-  %201 = ptrtoint ptr %121 to i64
-  %202 = add i64 %117, %122
-  %203 = sub i64 %202, %200
-  %204 = add i64 %200, 1
-  %205 = and i64 %203, 1
-  %206 = icmp eq i64 %205, 0
-  br i1 %206, label %215, label %207
+227:                                              ; preds = %218, %227
+  %228 = phi ptr [ %242, %227 ], [ %219, %218 ]
+  %229 = ptrtoint ptr %228 to i64
+  %230 = sub i64 %229, %204
+  %231 = srem i64 %230, 8
+  %232 = shl nsw i64 %231, 3
+  %233 = lshr i64 %127, %232
+  %234 = trunc i64 %233 to i8
+  store i8 %234, ptr %228, align 1, !tbaa !60
+  %235 = getelementptr inbounds nuw i8, ptr %228, i64 1
+  %236 = ptrtoint ptr %235 to i64
+  %237 = sub i64 %236, %204
+  %238 = srem i64 %237, 8
+  %239 = shl nsw i64 %238, 3
+  %240 = lshr i64 %127, %239
+  %241 = trunc i64 %240 to i8
+  store i8 %241, ptr %235, align 1, !tbaa !60
+  %242 = getelementptr inbounds nuw i8, ptr %228, i64 2
+  %243 = icmp ult ptr %242, %128
+  br i1 %243, label %227, label %244, !llvm.loop !68
 
-207:                                              ; preds = %199
-  %208 = ptrtoint ptr %197 to i64
-  %209 = sub i64 %208, %201
-  %210 = srem i64 %209, 8
-  %211 = shl nsw i64 %210, 3
-  %212 = lshr i64 %124, %211
-  %213 = trunc i64 %212 to i8
-  store i8 %213, ptr %197, align 1, !tbaa !60
-  %214 = getelementptr inbounds nuw i8, ptr %197, i64 1
-  br label %215
-
-215:                                              ; preds = %207, %199
-  %216 = phi ptr [ %197, %199 ], [ %214, %207 ]
-  %217 = icmp eq i64 %202, %204
-  br i1 %217, label %241, label %224
-
-218:                                              ; preds = %181, %218
-  %219 = phi ptr [ %220, %218 ], [ %182, %181 ]
-  store i64 %124, ptr %219, align 8, !tbaa !39
-  %220 = getelementptr inbounds nuw i8, ptr %219, i64 8
-  %221 = ptrtoint ptr %220 to i64
-  %222 = sub i64 %128, %221
-  %223 = icmp sgt i64 %222, 7
-  br i1 %223, label %218, label %196, !llvm.loop !197
-
-224:                                              ; preds = %215, %224
-  %225 = phi ptr [ %239, %224 ], [ %216, %215 ]
-  %226 = ptrtoint ptr %225 to i64
-  %227 = sub i64 %226, %201
-  %228 = srem i64 %227, 8
-  %229 = shl nsw i64 %228, 3
-  %230 = lshr i64 %124, %229
-  %231 = trunc i64 %230 to i8
-  store i8 %231, ptr %225, align 1, !tbaa !60
-  %232 = getelementptr inbounds nuw i8, ptr %225, i64 1
-  %233 = ptrtoint ptr %232 to i64
-  %234 = sub i64 %233, %201
-  %235 = srem i64 %234, 8
-  %236 = shl nsw i64 %235, 3
-  %237 = lshr i64 %124, %236
-  %238 = trunc i64 %237 to i8
-  store i8 %238, ptr %232, align 1, !tbaa !60
-  %239 = getelementptr inbounds nuw i8, ptr %225, i64 2
-  %240 = icmp ult ptr %239, %125
-  br i1 %240, label %224, label %241, !llvm.loop !68
-
-241:                                              ; preds = %16, %215, %224, %196, %63, %107
-  %242 = phi i32 [ 1, %215 ], [ 0, %63 ], [ 1, %107 ], [ 1, %196 ], [ 1, %224 ], [ 0, %16 ]
-  ret i32 %242
+244:                                              ; preds = %16, %218, %227, %199, %63, %107
+  %245 = phi i32 [ 1, %218 ], [ 0, %63 ], [ 1, %107 ], [ 1, %199 ], [ 1, %227 ], [ 0, %16 ]
+  ret i32 %245
 }
 
 declare void @lw_switch_with_mxcsr(ptr noundef, i64 noundef) local_unnamed_addr #12
 
 ; Function Attrs: nounwind uwtable(sync)
 define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
-  %2 = getelementptr inbounds nuw i8, ptr %0, i64 176
+  %2 = getelementptr inbounds nuw i8, ptr %0, i64 200
   %3 = load ptr, ptr %2, align 8, !tbaa !83
   %4 = icmp eq ptr %3, null
   br i1 %4, label %5, label %70
 
 5:                                                ; preds = %1
   %6 = getelementptr inbounds nuw i8, ptr %0, i64 24
-  %7 = load ptr, ptr %6, align 8, !tbaa !111
+  %7 = load ptr, ptr %6, align 8, !tbaa !118
   %8 = load ptr, ptr %7, align 64, !tbaa !24
   %9 = getelementptr inbounds nuw i8, ptr %8, i64 188
-  %10 = load i32, ptr %9, align 4, !tbaa !198
+  %10 = load i32, ptr %9, align 4, !tbaa !202
   %11 = atomicrmw add ptr @fibers_of_process, i32 16 monotonic, align 4
   %12 = icmp ult i32 %11, %10
   br i1 %12, label %13, label %63
@@ -3183,13 +3249,13 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
   %20 = icmp eq ptr %19, inttoptr (i64 -1 to ptr)
   %21 = select i1 %20, ptr null, ptr %19
   %22 = getelementptr inbounds nuw i8, ptr %14, i64 8
-  store ptr %21, ptr %22, align 8, !tbaa !189
+  store ptr %21, ptr %22, align 8, !tbaa !193
   %23 = icmp eq ptr %21, null
   br i1 %23, label %27, label %24
 
 24:                                               ; preds = %18
   %25 = getelementptr inbounds nuw i8, ptr %14, i64 16
-  %26 = getelementptr inbounds nuw i8, ptr %0, i64 208
+  %26 = getelementptr inbounds nuw i8, ptr %0, i64 232
   br label %29
 
 27:                                               ; preds = %18
@@ -3200,17 +3266,17 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
   %30 = phi i64 [ 16, %24 ], [ %31, %29 ]
   %31 = add nsw i64 %30, -1
   %32 = getelementptr inbounds nuw %struct.Wave, ptr %25, i64 %31
-  %33 = load ptr, ptr %22, align 8, !tbaa !189
+  %33 = load ptr, ptr %22, align 8, !tbaa !193
   %34 = mul nuw nsw i64 %31, 1310720
   %35 = getelementptr inbounds nuw i8, ptr %33, i64 %34
   %36 = tail call i32 @mprotect(ptr noundef %35, i64 noundef 65536, i32 noundef 0) #15
   %37 = ptrtoint ptr %35 to i64
   %38 = getelementptr inbounds nuw i8, ptr %32, i64 232
-  store i64 %37, ptr %38, align 8, !tbaa !199
+  store i64 %37, ptr %38, align 8, !tbaa !203
   %39 = add i64 %37, 65536
   %40 = getelementptr inbounds nuw i8, ptr %32, i64 216
-  store i64 %39, ptr %40, align 8, !tbaa !200
-  %41 = load i32, ptr %26, align 8, !tbaa !183
+  store i64 %39, ptr %40, align 8, !tbaa !204
+  %41 = load i32, ptr %26, align 8, !tbaa !187
   %42 = trunc nuw nsw i64 %31 to i32
   %43 = add i32 %41, %42
   %44 = and i32 %43, 31
@@ -3219,7 +3285,7 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
   %47 = zext nneg i32 %46 to i64
   %48 = sub i64 %45, %47
   %49 = getelementptr inbounds nuw i8, ptr %32, i64 224
-  store i64 %48, ptr %49, align 8, !tbaa !101
+  store i64 %48, ptr %49, align 8, !tbaa !104
   %50 = getelementptr inbounds nuw i8, ptr %32, i64 160
   store ptr %0, ptr %50, align 8, !tbaa !16
   %51 = inttoptr i64 %48 to ptr
@@ -3242,30 +3308,30 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
   store ptr %60, ptr %61, align 8, !tbaa !84
   store ptr %32, ptr %2, align 8, !tbaa !83
   %62 = icmp eq i64 %31, 0
-  br i1 %62, label %65, label %29, !llvm.loop !201
+  br i1 %62, label %65, label %29, !llvm.loop !205
 
 63:                                               ; preds = %5, %13, %27
   %64 = atomicrmw sub ptr @fibers_of_process, i32 16 monotonic, align 4
   br label %248
 
 65:                                               ; preds = %29
-  %66 = getelementptr inbounds nuw i8, ptr %0, i64 200
-  %67 = load ptr, ptr %66, align 8, !tbaa !202
-  store ptr %67, ptr %14, align 8, !tbaa !187
-  store ptr %14, ptr %66, align 8, !tbaa !202
-  %68 = load i32, ptr %26, align 8, !tbaa !183
+  %66 = getelementptr inbounds nuw i8, ptr %0, i64 224
+  %67 = load ptr, ptr %66, align 8, !tbaa !206
+  store ptr %67, ptr %14, align 8, !tbaa !191
+  store ptr %14, ptr %66, align 8, !tbaa !206
+  %68 = load i32, ptr %26, align 8, !tbaa !187
   %69 = add i32 %68, 16
-  store i32 %69, ptr %26, align 8, !tbaa !183
+  store i32 %69, ptr %26, align 8, !tbaa !187
   br label %70
 
 70:                                               ; preds = %65, %1
   %71 = phi ptr [ %32, %65 ], [ %3, %1 ]
   %72 = getelementptr inbounds nuw i8, ptr %71, i64 248
-  %73 = load i64, ptr %72, align 8, !tbaa !203
+  %73 = load i64, ptr %72, align 8, !tbaa !207
   %74 = getelementptr inbounds nuw i8, ptr %0, i64 24
-  %75 = load ptr, ptr %74, align 8, !tbaa !111
+  %75 = load ptr, ptr %74, align 8, !tbaa !118
   %76 = getelementptr inbounds nuw i8, ptr %75, i64 8
-  %77 = load i64, ptr %76, align 8, !tbaa !133
+  %77 = load i64, ptr %76, align 8, !tbaa !138
   %78 = icmp eq i64 %73, %77
   br i1 %78, label %244, label %79
 
@@ -3273,42 +3339,42 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
   %80 = load ptr, ptr %75, align 64, !tbaa !24
   %81 = getelementptr inbounds nuw i8, ptr %71, i64 168
   store ptr %75, ptr %81, align 8, !tbaa !23
-  store i64 %77, ptr %72, align 8, !tbaa !203
+  store i64 %77, ptr %72, align 8, !tbaa !207
   %82 = getelementptr inbounds nuw i8, ptr %80, i64 8
-  %83 = load i64, ptr %82, align 8, !tbaa !204
-  store i64 %83, ptr %71, align 8, !tbaa !205
+  %83 = load i64, ptr %82, align 8, !tbaa !208
+  store i64 %83, ptr %71, align 8, !tbaa !209
   %84 = getelementptr inbounds nuw i8, ptr %80, i64 96
-  %85 = load i64, ptr %84, align 8, !tbaa !123
+  %85 = load i64, ptr %84, align 8, !tbaa !128
   %86 = getelementptr inbounds nuw i8, ptr %71, i64 16
   store i64 %85, ptr %86, align 8, !tbaa !43
   %87 = getelementptr inbounds nuw i8, ptr %80, i64 104
   %88 = load i64, ptr %87, align 8, !tbaa !56
   %89 = getelementptr inbounds nuw i8, ptr %71, i64 32
-  store i64 %88, ptr %89, align 8, !tbaa !206
-  %90 = getelementptr inbounds nuw i8, ptr %0, i64 144
-  %91 = load ptr, ptr %90, align 8, !tbaa !207
+  store i64 %88, ptr %89, align 8, !tbaa !210
+  %90 = getelementptr inbounds nuw i8, ptr %0, i64 168
+  %91 = load ptr, ptr %90, align 8, !tbaa !211
   %92 = ptrtoint ptr %91 to i64
   %93 = getelementptr inbounds nuw i8, ptr %71, i64 40
   store i64 %92, ptr %93, align 8, !tbaa !38
-  %94 = getelementptr inbounds nuw i8, ptr %0, i64 160
-  %95 = load ptr, ptr %94, align 8, !tbaa !163
+  %94 = getelementptr inbounds nuw i8, ptr %0, i64 184
+  %95 = load ptr, ptr %94, align 8, !tbaa !167
   %96 = ptrtoint ptr %95 to i64
   %97 = getelementptr inbounds nuw i8, ptr %71, i64 104
-  store i64 %96, ptr %97, align 8, !tbaa !208
+  store i64 %96, ptr %97, align 8, !tbaa !212
   %98 = getelementptr inbounds nuw i8, ptr %80, i64 16
   %99 = getelementptr inbounds nuw i8, ptr %71, i64 48
   %100 = load <2 x i64>, ptr %98, align 8, !tbaa !39
   store <2 x i64> %100, ptr %99, align 8, !tbaa !39
   %101 = getelementptr inbounds nuw i8, ptr %80, i64 32
-  %102 = load i64, ptr %101, align 8, !tbaa !209
+  %102 = load i64, ptr %101, align 8, !tbaa !213
   %103 = getelementptr inbounds nuw i8, ptr %71, i64 64
-  store i64 %102, ptr %103, align 8, !tbaa !210
+  store i64 %102, ptr %103, align 8, !tbaa !214
   %104 = getelementptr inbounds nuw i8, ptr %80, i64 40
-  %105 = load i64, ptr %104, align 8, !tbaa !211
+  %105 = load i64, ptr %104, align 8, !tbaa !215
   %106 = getelementptr inbounds nuw i8, ptr %71, i64 112
-  store i64 %105, ptr %106, align 8, !tbaa !212
+  store i64 %105, ptr %106, align 8, !tbaa !216
   %107 = getelementptr inbounds nuw i8, ptr %80, i64 168
-  %108 = load i64, ptr %107, align 8, !tbaa !213
+  %108 = load i64, ptr %107, align 8, !tbaa !217
   %109 = getelementptr inbounds nuw i8, ptr %71, i64 192
   %110 = getelementptr inbounds nuw i8, ptr %80, i64 160
   %111 = load i64, ptr %110, align 8, !tbaa !98
@@ -3320,16 +3386,16 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
   store i64 %112, ptr %114, align 8, !tbaa !53
   %115 = tail call i64 @llvm.readcyclecounter()
   %116 = getelementptr inbounds nuw i8, ptr %71, i64 200
-  store i64 %115, ptr %116, align 8, !tbaa !100
+  store i64 %115, ptr %116, align 8, !tbaa !112
   %117 = getelementptr inbounds nuw i8, ptr %71, i64 208
-  store i64 0, ptr %117, align 8, !tbaa !103
+  store i64 0, ptr %117, align 8, !tbaa !106
   %118 = load i64, ptr %87, align 8, !tbaa !56
   %119 = getelementptr inbounds nuw i8, ptr %80, i64 112
   %120 = load i32, ptr %119, align 8, !tbaa !57
   %121 = zext i32 %120 to i64
   %122 = mul i64 %118, %121
   %123 = getelementptr inbounds nuw i8, ptr %71, i64 240
-  %124 = load i64, ptr %123, align 8, !tbaa !184
+  %124 = load i64, ptr %123, align 8, !tbaa !188
   %125 = icmp ugt i64 %122, %124
   br i1 %125, label %126, label %244
 
@@ -3343,15 +3409,15 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
   %131 = inttoptr i64 %128 to ptr
   %132 = add i64 %124, 4096
   %133 = tail call i32 @munmap(ptr noundef nonnull %131, i64 noundef %132) #15
-  %134 = load i64, ptr %123, align 8, !tbaa !184
+  %134 = load i64, ptr %123, align 8, !tbaa !188
   br label %135
 
 135:                                              ; preds = %130, %126
   %136 = phi i64 [ %134, %130 ], [ %124, %126 ]
-  %137 = getelementptr inbounds nuw i8, ptr %0, i64 216
-  %138 = load i64, ptr %137, align 8, !tbaa !182
+  %137 = getelementptr inbounds nuw i8, ptr %0, i64 240
+  %138 = load i64, ptr %137, align 8, !tbaa !186
   %139 = sub i64 %138, %136
-  store i64 %139, ptr %137, align 8, !tbaa !182
+  store i64 %139, ptr %137, align 8, !tbaa !186
   %140 = add i64 %122, 4095
   %141 = and i64 %140, -4096
   %142 = add i64 %141, 4096
@@ -3362,13 +3428,13 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
   store i64 %146, ptr %127, align 8, !tbaa !58
   %147 = icmp eq ptr %145, null
   %148 = select i1 %147, i64 0, i64 %141
-  store i64 %148, ptr %123, align 8, !tbaa !184
+  store i64 %148, ptr %123, align 8, !tbaa !188
   br i1 %147, label %248, label %149
 
 149:                                              ; preds = %135
-  %150 = load i64, ptr %137, align 8, !tbaa !182
+  %150 = load i64, ptr %137, align 8, !tbaa !186
   %151 = add i64 %150, %141
-  store i64 %151, ptr %137, align 8, !tbaa !182
+  store i64 %151, ptr %137, align 8, !tbaa !186
   %152 = getelementptr inbounds nuw i8, ptr %80, i64 176
   %153 = load i64, ptr %152, align 8, !tbaa !59
   %154 = getelementptr inbounds nuw i8, ptr %145, i64 %141
@@ -3419,7 +3485,7 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
   store <2 x i64> %182, ptr %187, align 8, !tbaa !39
   %188 = add nuw i64 %184, 4
   %189 = icmp eq i64 %188, %178
-  br i1 %189, label %190, label %183, !llvm.loop !214
+  br i1 %189, label %190, label %183, !llvm.loop !218
 
 190:                                              ; preds = %183
   %191 = icmp eq i64 %175, %178
@@ -3475,7 +3541,7 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
   %224 = ptrtoint ptr %223 to i64
   %225 = sub i64 %157, %224
   %226 = icmp sgt i64 %225, 7
-  br i1 %226, label %221, label %200, !llvm.loop !215
+  br i1 %226, label %221, label %200, !llvm.loop !219
 
 227:                                              ; preds = %218, %227
   %228 = phi ptr [ %242, %227 ], [ %219, %218 ]
@@ -3637,40 +3703,40 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
 
 9:                                                ; preds = %7, %18
   %10 = phi ptr [ %20, %18 ], [ %8, %7 ]
-  %11 = getelementptr inbounds nuw i8, ptr %10, i64 256
-  %12 = load volatile i32, ptr %11, align 8, !tbaa !175
+  %11 = getelementptr inbounds nuw i8, ptr %10, i64 280
+  %12 = load volatile i32, ptr %11, align 8, !tbaa !179
   %13 = icmp eq i32 %12, 0
   br i1 %13, label %18, label %14
 
 14:                                               ; preds = %9
-  %15 = getelementptr inbounds nuw i8, ptr %10, i64 248
-  %16 = load i64, ptr %15, align 8, !tbaa !174
+  %15 = getelementptr inbounds nuw i8, ptr %10, i64 272
+  %16 = load i64, ptr %15, align 8, !tbaa !178
   %17 = icmp eq i64 %16, %4
   br i1 %17, label %22, label %18
 
 18:                                               ; preds = %14, %9
-  %19 = getelementptr inbounds nuw i8, ptr %10, i64 240
-  %20 = load ptr, ptr %19, align 8, !tbaa !140
+  %19 = getelementptr inbounds nuw i8, ptr %10, i64 264
+  %20 = load ptr, ptr %19, align 8, !tbaa !145
   %21 = icmp eq ptr %20, null
-  br i1 %21, label %36, label %9, !llvm.loop !216
+  br i1 %21, label %36, label %9, !llvm.loop !220
 
 22:                                               ; preds = %14
   %23 = getelementptr inbounds nuw i8, ptr %10, i64 16
   %24 = load ptr, ptr %23, align 8, !tbaa !85
   %25 = getelementptr inbounds nuw i8, ptr %2, i64 160
-  %26 = load i64, ptr %25, align 8, !tbaa !217
+  %26 = load i64, ptr %25, align 8, !tbaa !221
   %27 = icmp eq ptr %24, null
   br i1 %27, label %36, label %28
 
 28:                                               ; preds = %22
   %29 = getelementptr inbounds nuw i8, ptr %24, i64 232
-  %30 = load i64, ptr %29, align 8, !tbaa !199
+  %30 = load i64, ptr %29, align 8, !tbaa !203
   %31 = icmp ult i64 %26, %30
   br i1 %31, label %36, label %32
 
 32:                                               ; preds = %28
   %33 = getelementptr inbounds nuw i8, ptr %24, i64 224
-  %34 = load i64, ptr %33, align 8, !tbaa !101
+  %34 = load i64, ptr %33, align 8, !tbaa !104
   %35 = icmp ugt i64 %26, %34
   br i1 %35, label %36, label %57
 
@@ -3684,12 +3750,12 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
   %41 = load i32, ptr %40, align 4, !tbaa !5
   %42 = icmp eq i32 %41, %0
   %43 = add i32 %38, 1
-  br i1 %42, label %44, label %37, !llvm.loop !219
+  br i1 %42, label %44, label %37, !llvm.loop !223
 
 44:                                               ; preds = %37
   %45 = getelementptr inbounds nuw %struct.sigaction, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 16), i64 %39
   %46 = getelementptr inbounds nuw i8, ptr %45, i64 136
-  %47 = load i32, ptr %46, align 8, !tbaa !146
+  %47 = load i32, ptr %46, align 8, !tbaa !151
   %48 = and i32 %47, 4
   %49 = icmp eq i32 %48, 0
   %50 = load ptr, ptr %45, align 8, !tbaa !60
@@ -3722,7 +3788,7 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
 
 64:                                               ; preds = %57
   %65 = getelementptr inbounds nuw i8, ptr %24, i64 216
-  %66 = load i64, ptr %65, align 8, !tbaa !200
+  %66 = load i64, ptr %65, align 8, !tbaa !204
   %67 = icmp ugt i64 %66, %60
   %68 = select i1 %67, i32 11, i32 10
   br label %69
@@ -3730,7 +3796,7 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
 69:                                               ; preds = %64, %57
   %70 = phi i32 [ %68, %64 ], [ 10, %57 ]
   %71 = getelementptr inbounds nuw i8, ptr %2, i64 168
-  %72 = load i64, ptr %71, align 8, !tbaa !217
+  %72 = load i64, ptr %71, align 8, !tbaa !221
   %73 = getelementptr inbounds nuw i8, ptr %24, i64 168
   %74 = load ptr, ptr %73, align 8, !tbaa !23
   %75 = load ptr, ptr %74, align 64, !tbaa !24
@@ -3747,12 +3813,12 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
   tail call void @llvm.x86.sse2.pause()
   %84 = atomicrmw xchg ptr %80, i32 1 acquire, align 4
   %85 = icmp eq i32 %84, 0
-  br i1 %85, label %86, label %83, !llvm.loop !134
+  br i1 %85, label %86, label %83, !llvm.loop !139
 
 86:                                               ; preds = %83, %69
   %87 = getelementptr inbounds nuw i8, ptr %75, i64 216
   %88 = getelementptr inbounds nuw i8, ptr %75, i64 272
-  %89 = load i64, ptr %88, align 8, !tbaa !170
+  %89 = load i64, ptr %88, align 8, !tbaa !174
   %90 = add i64 %89, 1
   %91 = icmp eq i64 %89, 0
   br i1 %91, label %101, label %92
@@ -3763,12 +3829,12 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
   %95 = getelementptr inbounds nuw i8, ptr %94, i64 32
   %96 = load i64, ptr %95, align 8, !tbaa !75
   %97 = getelementptr inbounds nuw i8, ptr %74, i64 64
-  %98 = load i64, ptr %97, align 64, !tbaa !132
+  %98 = load i64, ptr %97, align 64, !tbaa !137
   %99 = icmp ult i64 %96, %98
   br i1 %99, label %101, label %100
 
 100:                                              ; preds = %92
-  store i64 %90, ptr %88, align 8, !tbaa !170
+  store i64 %90, ptr %88, align 8, !tbaa !174
   br label %118
 
 101:                                              ; preds = %92, %86
@@ -3795,21 +3861,21 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
   %112 = getelementptr inbounds nuw i8, ptr %111, i64 32
   %113 = load i64, ptr %112, align 8, !tbaa !75
   %114 = getelementptr inbounds nuw i8, ptr %74, i64 64
-  %115 = load i64, ptr %114, align 64, !tbaa !132
+  %115 = load i64, ptr %114, align 64, !tbaa !137
   %116 = icmp ult i64 %113, %115
-  store i64 %90, ptr %88, align 8, !tbaa !170
+  store i64 %90, ptr %88, align 8, !tbaa !174
   br i1 %116, label %117, label %118
 
 117:                                              ; preds = %101
-  store i64 %113, ptr %114, align 64, !tbaa !132
+  store i64 %113, ptr %114, align 64, !tbaa !137
   br label %118
 
 118:                                              ; preds = %100, %101, %117
   store atomic i32 0, ptr %80 release, align 4
   %119 = ptrtoint ptr %10 to i64
   %120 = getelementptr inbounds nuw i8, ptr %2, i64 104
-  store i64 %119, ptr %120, align 8, !tbaa !217
-  store i64 ptrtoint (ptr @lw_leave to i64), ptr %71, align 8, !tbaa !217
+  store i64 %119, ptr %120, align 8, !tbaa !221
+  store i64 ptrtoint (ptr @lw_leave to i64), ptr %71, align 8, !tbaa !221
   br label %121
 
 121:                                              ; preds = %55, %54, %51, %118
@@ -3832,12 +3898,12 @@ define internal void @interrupt_handler(i32 noundef %0, ptr noundef %1, ptr noun
   %11 = load i32, ptr %10, align 4, !tbaa !5
   %12 = icmp eq i32 %11, %0
   %13 = add i32 %8, 1
-  br i1 %12, label %14, label %7, !llvm.loop !219
+  br i1 %12, label %14, label %7, !llvm.loop !223
 
 14:                                               ; preds = %7
   %15 = getelementptr inbounds nuw %struct.sigaction, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 16), i64 %9
   %16 = getelementptr inbounds nuw i8, ptr %15, i64 136
-  %17 = load i32, ptr %16, align 8, !tbaa !146
+  %17 = load i32, ptr %16, align 8, !tbaa !151
   %18 = and i32 %17, 4
   %19 = icmp eq i32 %18, 0
   %20 = load ptr, ptr %15, align 8, !tbaa !60
@@ -3872,7 +3938,7 @@ define internal void @interrupt_handler(i32 noundef %0, ptr noundef %1, ptr noun
 33:                                               ; preds = %28
   %34 = inttoptr i64 %31 to ptr
   %35 = getelementptr inbounds nuw i8, ptr %34, i64 40
-  store volatile i32 1, ptr %35, align 8, !tbaa !169
+  store volatile i32 1, ptr %35, align 8, !tbaa !173
   %36 = getelementptr inbounds nuw i8, ptr %34, i64 64
   store atomic i64 0, ptr %36 release, align 64
   br label %37
@@ -3887,7 +3953,7 @@ define internal void @interrupt_handler(i32 noundef %0, ptr noundef %1, ptr noun
 42:                                               ; preds = %37
   %43 = inttoptr i64 %40 to ptr
   %44 = getelementptr inbounds nuw i8, ptr %43, i64 40
-  store volatile i32 1, ptr %44, align 8, !tbaa !169
+  store volatile i32 1, ptr %44, align 8, !tbaa !173
   %45 = getelementptr inbounds nuw i8, ptr %43, i64 64
   store atomic i64 0, ptr %45 release, align 64
   br label %46
@@ -3895,7 +3961,7 @@ define internal void @interrupt_handler(i32 noundef %0, ptr noundef %1, ptr noun
 46:                                               ; preds = %42, %37
   %47 = add nuw nsw i64 %29, 2
   %48 = icmp eq i64 %47, 64
-  br i1 %48, label %5, label %28, !llvm.loop !220
+  br i1 %48, label %5, label %28, !llvm.loop !224
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind willreturn memory(none)
@@ -3930,7 +3996,7 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #10 {
   %2 = alloca %struct.stack_t, align 8
   %3 = ptrtoint ptr %0 to i64
   %4 = trunc i64 %3 to i32
-  %5 = tail call noalias noundef dereferenceable_or_null(272) ptr @calloc(i64 noundef 1, i64 noundef 272) #24
+  %5 = tail call noalias noundef dereferenceable_or_null(296) ptr @calloc(i64 noundef 1, i64 noundef 296) #24
   %6 = icmp eq ptr %5, null
   br i1 %6, label %17, label %7
 
@@ -3938,8 +4004,8 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #10 {
   %8 = tail call ptr @mmap(ptr noundef null, i64 noundef 65536, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #15
   %9 = icmp eq ptr %8, inttoptr (i64 -1 to ptr)
   %10 = select i1 %9, ptr null, ptr %8
-  %11 = getelementptr inbounds nuw i8, ptr %5, i64 264
-  store ptr %10, ptr %11, align 8, !tbaa !138
+  %11 = getelementptr inbounds nuw i8, ptr %5, i64 288
+  store ptr %10, ptr %11, align 8, !tbaa !143
   %12 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
   %13 = icmp eq i32 %12, 0
   br i1 %13, label %18, label %14
@@ -3948,35 +4014,35 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #10 {
   tail call void @llvm.x86.sse2.pause()
   %15 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
   %16 = icmp eq i32 %15, 0
-  br i1 %16, label %18, label %14, !llvm.loop !134
+  br i1 %16, label %18, label %14, !llvm.loop !139
 
 17:                                               ; preds = %1
   ret ptr null
 
 18:                                               ; preds = %14, %7
-  %19 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40), align 8, !tbaa !139
-  %20 = getelementptr inbounds nuw i8, ptr %5, i64 240
-  store ptr %19, ptr %20, align 8, !tbaa !140
+  %19 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40), align 8, !tbaa !144
+  %20 = getelementptr inbounds nuw i8, ptr %5, i64 264
+  store ptr %19, ptr %20, align 8, !tbaa !145
   %21 = ptrtoint ptr %5 to i64
   store atomic i64 %21, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40) release, align 8
   store atomic i32 0, ptr @pool release, align 8
   call void @llvm.lifetime.start.p0(ptr nonnull %2) #15
-  %22 = load ptr, ptr %11, align 8, !tbaa !138
-  store ptr %22, ptr %2, align 8, !tbaa !142
+  %22 = load ptr, ptr %11, align 8, !tbaa !143
+  store ptr %22, ptr %2, align 8, !tbaa !147
   %23 = getelementptr inbounds nuw i8, ptr %2, i64 8
-  store i32 0, ptr %23, align 8, !tbaa !144
+  store i32 0, ptr %23, align 8, !tbaa !149
   %24 = getelementptr inbounds nuw i8, ptr %2, i64 12
   store i32 0, ptr %24, align 4
   %25 = getelementptr inbounds nuw i8, ptr %2, i64 16
-  store i64 65536, ptr %25, align 8, !tbaa !145
+  store i64 65536, ptr %25, align 8, !tbaa !150
   %26 = call i32 @sigaltstack(ptr noundef nonnull %2, ptr noundef null) #15
   call void @llvm.lifetime.end.p0(ptr nonnull %2) #15
   %27 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 8) acquire, align 8
   %28 = add i32 %27, -1
   %29 = add i32 %4, 1
-  %30 = getelementptr inbounds nuw i8, ptr %5, i64 212
-  %31 = getelementptr inbounds nuw i8, ptr %5, i64 184
-  %32 = getelementptr inbounds nuw i8, ptr %5, i64 192
+  %30 = getelementptr inbounds nuw i8, ptr %5, i64 236
+  %31 = getelementptr inbounds nuw i8, ptr %5, i64 208
+  %32 = getelementptr inbounds nuw i8, ptr %5, i64 216
   br label %33
 
 33:                                               ; preds = %103, %18
@@ -3999,7 +4065,7 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #10 {
   %43 = icmp eq i32 %41, %34
   %44 = icmp samesign ult i32 %40, 1499
   %45 = select i1 %43, i1 %44, i1 false
-  br i1 %45, label %39, label %38, !llvm.loop !221
+  br i1 %45, label %39, label %38, !llvm.loop !225
 
 46:                                               ; preds = %38
   %47 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 8), i32 noundef 128, i32 noundef %34, i32 noundef 0, i32 noundef 0, i32 noundef 0) #15
@@ -4012,18 +4078,18 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #10 {
   br i1 %51, label %52, label %65
 
 52:                                               ; preds = %48
-  %53 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !152
+  %53 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !157
   %54 = load ptr, ptr %53, align 64, !tbaa !24
   %55 = getelementptr inbounds nuw i8, ptr %54, i64 76
-  %56 = load i32, ptr %55, align 4, !tbaa !150
+  %56 = load i32, ptr %55, align 4, !tbaa !155
   %57 = icmp ult i32 %29, %56
   br i1 %57, label %58, label %65
 
 58:                                               ; preds = %52
   %59 = getelementptr inbounds nuw i8, ptr %53, i64 128
-  %60 = load i64, ptr %59, align 64, !tbaa !118
+  %60 = load i64, ptr %59, align 64, !tbaa !123
   %61 = getelementptr inbounds nuw i8, ptr %53, i64 16
-  %62 = load i64, ptr %61, align 16, !tbaa !119
+  %62 = load i64, ptr %61, align 16, !tbaa !124
   %63 = icmp ult i64 %60, %62
   br i1 %63, label %64, label %65
 
@@ -4033,19 +4099,19 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #10 {
 
 65:                                               ; preds = %64, %58, %52, %48
   call fastcc void @trim_fibers(ptr noundef nonnull %5)
-  %66 = load i32, ptr %30, align 4, !tbaa !122
+  %66 = load i32, ptr %30, align 4, !tbaa !127
   %67 = icmp ult i32 %66, 5
   br i1 %67, label %100, label %68
 
 68:                                               ; preds = %65
   store ptr null, ptr %31, align 8, !tbaa !82
-  %69 = load ptr, ptr %32, align 8, !tbaa !167
+  %69 = load ptr, ptr %32, align 8, !tbaa !171
   %70 = icmp eq ptr %69, null
   br i1 %70, label %71, label %73
 
 71:                                               ; preds = %95, %68
   %72 = phi i32 [ 0, %68 ], [ %97, %95 ]
-  store i32 %72, ptr %30, align 4, !tbaa !122
+  store i32 %72, ptr %30, align 4, !tbaa !127
   br label %100
 
 73:                                               ; preds = %68, %95
@@ -4062,20 +4128,20 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #10 {
   store ptr %80, ptr %81, align 8, !tbaa !78
   store ptr %74, ptr %31, align 8, !tbaa !82
   %82 = getelementptr inbounds nuw i8, ptr %74, i64 24
-  br label %95, !llvm.loop !168
+  br label %95, !llvm.loop !172
 
 83:                                               ; preds = %73
   %84 = getelementptr inbounds nuw i8, ptr %74, i64 24
-  %85 = load ptr, ptr %84, align 8, !tbaa !121
-  store ptr %85, ptr %76, align 8, !tbaa !167
-  %86 = getelementptr inbounds nuw i8, ptr %74, i64 88
+  %85 = load ptr, ptr %84, align 8, !tbaa !126
+  store ptr %85, ptr %76, align 8, !tbaa !171
+  %86 = getelementptr inbounds nuw i8, ptr %74, i64 96
   %87 = load ptr, ptr %86, align 8, !tbaa !93
   %88 = icmp eq ptr %87, null
   br i1 %88, label %94, label %89
 
 89:                                               ; preds = %83
-  %90 = getelementptr inbounds nuw i8, ptr %74, i64 96
-  %91 = load i64, ptr %90, align 8, !tbaa !124
+  %90 = getelementptr inbounds nuw i8, ptr %74, i64 104
+  %91 = load i64, ptr %90, align 8, !tbaa !129
   %92 = add i64 %91, 4096
   %93 = call i32 @munmap(ptr noundef nonnull %87, i64 noundef %92) #15
   br label %94
@@ -4087,7 +4153,7 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #10 {
 95:                                               ; preds = %94, %78
   %96 = phi ptr [ %82, %78 ], [ %76, %94 ]
   %97 = phi i32 [ %79, %78 ], [ %75, %94 ]
-  %98 = load ptr, ptr %96, align 8, !tbaa !167
+  %98 = load ptr, ptr %96, align 8, !tbaa !171
   %99 = icmp eq ptr %98, null
   br i1 %99, label %71, label %73
 
@@ -4207,7 +4273,7 @@ attributes #25 = { nounwind willreturn memory(none) }
 !44 = distinct !{!44, !35}
 !45 = !{!17, !20, i64 152}
 !46 = !{!47, !6, i64 52}
-!47 = !{!"Group", !18, i64 0, !20, i64 8, !20, i64 16, !20, i64 24, !11, i64 32, !7, i64 40, !6, i64 52, !6, i64 56, !6, i64 60, !6, i64 64, !6, i64 68, !6, i64 72, !11, i64 80, !48, i64 88, !11, i64 96}
+!47 = !{!"Group", !18, i64 0, !20, i64 8, !20, i64 16, !20, i64 24, !11, i64 32, !7, i64 40, !6, i64 52, !6, i64 56, !6, i64 60, !6, i64 64, !6, i64 68, !6, i64 72, !11, i64 80, !11, i64 88, !48, i64 96, !11, i64 104}
 !48 = !{!"p1 omnipotent char", !19, i64 0}
 !49 = !{!17, !6, i64 92}
 !50 = !{!17, !11, i64 120}
@@ -4230,10 +4296,10 @@ attributes #25 = { nounwind willreturn memory(none) }
 !67 = distinct !{!67, !35, !65, !64}
 !68 = distinct !{!68, !35}
 !69 = !{!28, !6, i64 116}
-!70 = !{i64 783194}
+!70 = !{i64 783350}
 !71 = !{!28, !19, i64 0}
 !72 = !{!73, !6, i64 44}
-!73 = !{!"Worker", !11, i64 0, !11, i64 8, !18, i64 16, !22, i64 24, !20, i64 32, !6, i64 40, !6, i64 44, !11, i64 48, !11, i64 56, !11, i64 64, !11, i64 72, !11, i64 80, !11, i64 88, !6, i64 96, !6, i64 100, !6, i64 104, !6, i64 108, !11, i64 112, !11, i64 120, !7, i64 128, !30, i64 144, !11, i64 152, !30, i64 160, !11, i64 168, !18, i64 176, !20, i64 184, !20, i64 192, !74, i64 200, !6, i64 208, !6, i64 212, !11, i64 216, !21, i64 224, !21, i64 232, !21, i64 240, !11, i64 248, !6, i64 256, !48, i64 264}
+!73 = !{!"Worker", !11, i64 0, !11, i64 8, !18, i64 16, !22, i64 24, !20, i64 32, !6, i64 40, !6, i64 44, !11, i64 48, !11, i64 56, !11, i64 64, !11, i64 72, !11, i64 80, !11, i64 88, !11, i64 96, !11, i64 104, !6, i64 112, !6, i64 116, !6, i64 120, !6, i64 124, !6, i64 128, !11, i64 136, !11, i64 144, !7, i64 152, !30, i64 168, !11, i64 176, !30, i64 184, !11, i64 192, !18, i64 200, !20, i64 208, !20, i64 216, !74, i64 224, !6, i64 232, !6, i64 236, !11, i64 240, !21, i64 248, !21, i64 256, !21, i64 264, !11, i64 272, !6, i64 280, !48, i64 288}
 !74 = !{!"p1 _ZTS4Slab", !19, i64 0}
 !75 = !{!47, !11, i64 32}
 !76 = !{!47, !6, i64 60}
@@ -4241,9 +4307,9 @@ attributes #25 = { nounwind willreturn memory(none) }
 !78 = !{!47, !20, i64 8}
 !79 = !{!47, !20, i64 16}
 !80 = !{!73, !20, i64 32}
-!81 = !{!73, !6, i64 104}
-!82 = !{!73, !20, i64 184}
-!83 = !{!73, !18, i64 176}
+!81 = !{!73, !6, i64 124}
+!82 = !{!73, !20, i64 208}
+!83 = !{!73, !18, i64 200}
 !84 = !{!17, !18, i64 136}
 !85 = !{!73, !18, i64 16}
 !86 = !{!73, !11, i64 0}
@@ -4253,132 +4319,136 @@ attributes #25 = { nounwind willreturn memory(none) }
 !90 = !{!47, !6, i64 72}
 !91 = !{!17, !11, i64 128}
 !92 = distinct !{!92, !35}
-!93 = !{!47, !48, i64 88}
+!93 = !{!47, !48, i64 96}
 !94 = !{!17, !11, i64 8}
 !95 = !{!"branch_weights", !"expected", i32 1, i32 2000}
 !96 = !{!47, !18, i64 0}
-!97 = !{!73, !6, i64 108}
+!97 = !{!73, !6, i64 128}
 !98 = !{!28, !11, i64 160}
-!99 = !{!73, !6, i64 100}
-!100 = !{!17, !11, i64 200}
-!101 = !{!17, !11, i64 224}
-!102 = distinct !{!102, !35}
-!103 = !{!17, !11, i64 208}
-!104 = !{!17, !11, i64 192}
-!105 = !{!73, !11, i64 48}
-!106 = !{!73, !6, i64 96}
-!107 = !{!47, !6, i64 68}
-!108 = !{!73, !11, i64 72}
-!109 = !{!73, !11, i64 88}
-!110 = distinct !{!110, !35}
-!111 = !{!73, !22, i64 24}
-!112 = !{!73, !21, i64 224}
-!113 = distinct !{!113, !35}
-!114 = !{!73, !11, i64 80}
-!115 = !{!25, !6, i64 44}
-!116 = !{!73, !11, i64 112}
-!117 = !{!73, !11, i64 120}
-!118 = !{!25, !11, i64 128}
-!119 = !{!25, !11, i64 16}
-!120 = !{!73, !20, i64 192}
-!121 = !{!47, !20, i64 24}
-!122 = !{!73, !6, i64 212}
-!123 = !{!28, !11, i64 96}
-!124 = !{!47, !11, i64 96}
-!125 = !{!25, !6, i64 36}
-!126 = !{!73, !11, i64 64}
-!127 = !{!128, !6, i64 4}
-!128 = !{!"", !6, i64 0, !6, i64 4, !6, i64 8, !7, i64 16, !7, i64 776}
-!129 = !{!128, !6, i64 8}
-!130 = !{!128, !6, i64 0}
-!131 = !{!22, !22, i64 0}
-!132 = !{!25, !11, i64 64}
-!133 = !{!25, !11, i64 8}
-!134 = distinct !{!134, !35}
-!135 = !{!136, !21, i64 32}
-!136 = !{!"Pool", !6, i64 0, !6, i64 4, !6, i64 8, !6, i64 12, !6, i64 16, !22, i64 24, !21, i64 32, !21, i64 40, !11, i64 48}
-!137 = !{!73, !21, i64 232}
-!138 = !{!73, !48, i64 264}
-!139 = !{!136, !21, i64 40}
-!140 = !{!73, !21, i64 240}
-!141 = !{!28, !6, i64 192}
-!142 = !{!143, !19, i64 0}
-!143 = !{!"", !19, i64 0, !6, i64 8, !11, i64 16}
-!144 = !{!143, !6, i64 8}
-!145 = !{!143, !11, i64 16}
-!146 = !{!147, !6, i64 136}
-!147 = !{!"sigaction", !7, i64 0, !148, i64 8, !6, i64 136, !19, i64 144}
-!148 = !{!"", !7, i64 0}
-!149 = distinct !{!149, !35, !64, !65}
-!150 = !{!28, !6, i64 76}
-!151 = !{!136, !6, i64 12}
-!152 = !{!136, !22, i64 24}
-!153 = distinct !{!153, !35}
-!154 = distinct !{!154, !35}
-!155 = distinct !{!155, !35}
-!156 = distinct !{!156, !35}
-!157 = !{!21, !21, i64 0}
-!158 = !{!28, !6, i64 196}
-!159 = !{!73, !11, i64 56}
-!160 = !{!28, !11, i64 200}
-!161 = !{!28, !11, i64 208}
-!162 = !{!28, !11, i64 152}
-!163 = !{!73, !30, i64 160}
-!164 = !{!28, !30, i64 144}
-!165 = distinct !{!165, !35}
-!166 = distinct !{!166, !35}
-!167 = !{!20, !20, i64 0}
-!168 = distinct !{!168, !35}
-!169 = !{!25, !6, i64 40}
-!170 = !{!28, !11, i64 272}
-!171 = !{!28, !11, i64 136}
-!172 = !{!30, !30, i64 0}
-!173 = !{!25, !21, i64 24}
-!174 = !{!73, !11, i64 248}
-!175 = !{!73, !6, i64 256}
-!176 = !{!28, !6, i64 184}
-!177 = !{i64 802609, i64 802622}
-!178 = !{!74, !74, i64 0}
-!179 = distinct !{!179, !35}
-!180 = distinct !{!180, !35}
-!181 = distinct !{!181, !35}
-!182 = !{!73, !11, i64 216}
-!183 = !{!73, !6, i64 208}
-!184 = !{!17, !11, i64 240}
+!99 = !{!73, !6, i64 120}
+!100 = !{!47, !11, i64 88}
+!101 = !{!73, !11, i64 56}
+!102 = !{!73, !11, i64 96}
+!103 = !{!73, !11, i64 104}
+!104 = !{!17, !11, i64 224}
+!105 = distinct !{!105, !35}
+!106 = !{!17, !11, i64 208}
+!107 = !{!73, !11, i64 48}
+!108 = !{!73, !6, i64 112}
+!109 = !{!73, !6, i64 116}
+!110 = !{!73, !11, i64 136}
+!111 = !{!73, !11, i64 144}
+!112 = !{!17, !11, i64 200}
+!113 = !{!17, !11, i64 192}
+!114 = !{!47, !6, i64 68}
+!115 = !{!73, !11, i64 72}
+!116 = !{!73, !11, i64 88}
+!117 = distinct !{!117, !35}
+!118 = !{!73, !22, i64 24}
+!119 = !{!73, !21, i64 248}
+!120 = distinct !{!120, !35}
+!121 = !{!73, !11, i64 80}
+!122 = !{!25, !6, i64 44}
+!123 = !{!25, !11, i64 128}
+!124 = !{!25, !11, i64 16}
+!125 = !{!73, !20, i64 216}
+!126 = !{!47, !20, i64 24}
+!127 = !{!73, !6, i64 236}
+!128 = !{!28, !11, i64 96}
+!129 = !{!47, !11, i64 104}
+!130 = !{!25, !6, i64 36}
+!131 = !{!73, !11, i64 64}
+!132 = !{!133, !6, i64 4}
+!133 = !{!"", !6, i64 0, !6, i64 4, !6, i64 8, !7, i64 16, !7, i64 776}
+!134 = !{!133, !6, i64 8}
+!135 = !{!133, !6, i64 0}
+!136 = !{!22, !22, i64 0}
+!137 = !{!25, !11, i64 64}
+!138 = !{!25, !11, i64 8}
+!139 = distinct !{!139, !35}
+!140 = !{!141, !21, i64 32}
+!141 = !{!"Pool", !6, i64 0, !6, i64 4, !6, i64 8, !6, i64 12, !6, i64 16, !22, i64 24, !21, i64 32, !21, i64 40, !11, i64 48}
+!142 = !{!73, !21, i64 256}
+!143 = !{!73, !48, i64 288}
+!144 = !{!141, !21, i64 40}
+!145 = !{!73, !21, i64 264}
+!146 = !{!28, !6, i64 192}
+!147 = !{!148, !19, i64 0}
+!148 = !{!"", !19, i64 0, !6, i64 8, !11, i64 16}
+!149 = !{!148, !6, i64 8}
+!150 = !{!148, !11, i64 16}
+!151 = !{!152, !6, i64 136}
+!152 = !{!"sigaction", !7, i64 0, !153, i64 8, !6, i64 136, !19, i64 144}
+!153 = !{!"", !7, i64 0}
+!154 = distinct !{!154, !35, !64, !65}
+!155 = !{!28, !6, i64 76}
+!156 = !{!141, !6, i64 12}
+!157 = !{!141, !22, i64 24}
+!158 = distinct !{!158, !35}
+!159 = distinct !{!159, !35}
+!160 = distinct !{!160, !35}
+!161 = distinct !{!161, !35}
+!162 = !{!21, !21, i64 0}
+!163 = !{!28, !6, i64 196}
+!164 = !{!28, !11, i64 200}
+!165 = !{!28, !11, i64 208}
+!166 = !{!28, !11, i64 152}
+!167 = !{!73, !30, i64 184}
+!168 = !{!28, !30, i64 144}
+!169 = distinct !{!169, !35}
+!170 = distinct !{!170, !35}
+!171 = !{!20, !20, i64 0}
+!172 = distinct !{!172, !35}
+!173 = !{!25, !6, i64 40}
+!174 = !{!28, !11, i64 272}
+!175 = !{!28, !11, i64 136}
+!176 = !{!30, !30, i64 0}
+!177 = !{!25, !21, i64 24}
+!178 = !{!73, !11, i64 272}
+!179 = !{!73, !6, i64 280}
+!180 = !{!28, !6, i64 184}
+!181 = !{i64 804152, i64 804165}
+!182 = !{!74, !74, i64 0}
+!183 = distinct !{!183, !35}
+!184 = distinct !{!184, !35}
 !185 = distinct !{!185, !35}
-!186 = distinct !{!186, !35}
-!187 = !{!188, !74, i64 0}
-!188 = !{!"Slab", !74, i64 0, !48, i64 8, !7, i64 16}
-!189 = !{!188, !48, i64 8}
-!190 = !{!10, !11, i64 32}
-!191 = !{!10, !6, i64 52}
-!192 = !{i64 0, i64 4, !5, i64 4, i64 4, !5, i64 8, i64 8, !39, i64 16, i64 8, !39, i64 24, i64 8, !39, i64 32, i64 8, !39, i64 40, i64 12, !60, i64 52, i64 4, !5, i64 56, i64 8, !39, i64 64, i64 8, !39, i64 72, i64 4, !5, i64 76, i64 4, !5}
-!193 = distinct !{!193, !35}
-!194 = !{!28, !6, i64 72}
-!195 = distinct !{!195, !62}
-!196 = distinct !{!196, !35, !64, !65}
-!197 = distinct !{!197, !35, !65, !64}
-!198 = !{!28, !6, i64 188}
-!199 = !{!17, !11, i64 232}
-!200 = !{!17, !11, i64 216}
-!201 = distinct !{!201, !35}
-!202 = !{!73, !74, i64 200}
-!203 = !{!17, !11, i64 248}
-!204 = !{!28, !11, i64 8}
-!205 = !{!17, !11, i64 0}
-!206 = !{!17, !11, i64 32}
-!207 = !{!73, !30, i64 144}
-!208 = !{!17, !11, i64 104}
-!209 = !{!28, !11, i64 32}
-!210 = !{!17, !11, i64 64}
-!211 = !{!28, !11, i64 40}
-!212 = !{!17, !11, i64 112}
-!213 = !{!28, !11, i64 168}
-!214 = distinct !{!214, !35, !64, !65}
-!215 = distinct !{!215, !35, !65, !64}
-!216 = distinct !{!216, !35}
-!217 = !{!218, !218, i64 0}
-!218 = !{!"long long", !7, i64 0}
-!219 = distinct !{!219, !35}
+!186 = !{!73, !11, i64 240}
+!187 = !{!73, !6, i64 232}
+!188 = !{!17, !11, i64 240}
+!189 = distinct !{!189, !35}
+!190 = distinct !{!190, !35}
+!191 = !{!192, !74, i64 0}
+!192 = !{!"Slab", !74, i64 0, !48, i64 8, !7, i64 16}
+!193 = !{!192, !48, i64 8}
+!194 = !{!10, !11, i64 32}
+!195 = !{!10, !6, i64 52}
+!196 = !{i64 0, i64 4, !5, i64 4, i64 4, !5, i64 8, i64 8, !39, i64 16, i64 8, !39, i64 24, i64 8, !39, i64 32, i64 8, !39, i64 40, i64 12, !60, i64 52, i64 4, !5, i64 56, i64 8, !39, i64 64, i64 8, !39, i64 72, i64 4, !5, i64 76, i64 4, !5}
+!197 = distinct !{!197, !35}
+!198 = !{!28, !6, i64 72}
+!199 = distinct !{!199, !62}
+!200 = distinct !{!200, !35, !64, !65}
+!201 = distinct !{!201, !35, !65, !64}
+!202 = !{!28, !6, i64 188}
+!203 = !{!17, !11, i64 232}
+!204 = !{!17, !11, i64 216}
+!205 = distinct !{!205, !35}
+!206 = !{!73, !74, i64 224}
+!207 = !{!17, !11, i64 248}
+!208 = !{!28, !11, i64 8}
+!209 = !{!17, !11, i64 0}
+!210 = !{!17, !11, i64 32}
+!211 = !{!73, !30, i64 168}
+!212 = !{!17, !11, i64 104}
+!213 = !{!28, !11, i64 32}
+!214 = !{!17, !11, i64 64}
+!215 = !{!28, !11, i64 40}
+!216 = !{!17, !11, i64 112}
+!217 = !{!28, !11, i64 168}
+!218 = distinct !{!218, !35, !64, !65}
+!219 = distinct !{!219, !35, !65, !64}
 !220 = distinct !{!220, !35}
-!221 = distinct !{!221, !35}
+!221 = !{!222, !222, i64 0}
+!222 = !{!"long long", !7, i64 0}
+!223 = distinct !{!223, !35}
+!224 = distinct !{!224, !35}
+!225 = distinct !{!225, !35}
