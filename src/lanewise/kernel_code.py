@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 __all__ = ["KernelVariants", "block_class"]
 
-_ENTRY_VERSION: Final = 1
+_ENTRY_VERSION: Final = 2
 # What the text of a lifted kernel depends on besides the code object.
 _TRANSLATOR: Final = (
     "lift", "semantics", "isa", "code_object", "targets.py", "wave_abi.py", "kernel_code.py",
@@ -82,7 +82,7 @@ class KernelVariants:
         made = _from_entry(cache, key)
         if made is None:
             made = _lift_and_load(self._code, self._info, self._target, shape, options, cache, key)
-        loaded, accesses, unsupported = made
+        loaded, accesses, unsupported, changes_mode = made
         return KernelCode(
             info=self._info,
             target_name=self._target.name,
@@ -91,11 +91,12 @@ class KernelVariants:
             unsupported=unsupported,
             code_base=self._code.code_base,
             scratch_bytes=scratch_bytes(self._info),
+            changes_mode=changes_mode,
             place=self._code.places,
         )
 
 
-_Made = tuple[LoadedKernel, tuple[Access, ...], tuple[Unsupported, ...]]
+_Made = tuple[LoadedKernel, tuple[Access, ...], tuple[Unsupported, ...], bool]
 
 
 def _lift_and_load(
@@ -112,7 +113,7 @@ def _lift_and_load(
     lifted = lift_kernel(code.code_object, info, target, shape)
     loaded = load_kernel(lifted.ir_text, lifted.symbol)
     cache.store(key, _entry(lifted, cache_key(lifted.ir_text, options)))
-    return loaded, lifted.accesses, lifted.unsupported
+    return loaded, lifted.accesses, lifted.unsupported, lifted.changes_mode
 
 
 # --- entries on disk ------------------------------------------------------------------------------
@@ -123,6 +124,7 @@ def _entry(lifted: LiftedKernel, object_key: str) -> bytes:
     fields = {
         "object": object_key,
         "symbol": lifted.symbol,
+        "changes_mode": lifted.changes_mode,
         "accesses": [(a.offset, a.text, a.kind, a.space, a.size_bytes) for a in lifted.accesses],
         "unsupported": [
             (u.offset, u.raw, u.mnemonic, u.text, u.reason) for u in lifted.unsupported
@@ -144,7 +146,8 @@ def _from_entry(cache: ObjectCache, key: str) -> _Made | None:
     runtime()
     loaded = load_kernel_object(CompiledObject(compiled, {}), fields["symbol"])
     accesses = tuple(Access(index, *row) for index, row in enumerate(fields["accesses"]))
-    return loaded, accesses, tuple(Unsupported(*row) for row in fields["unsupported"])
+    unsupported = tuple(Unsupported(*row) for row in fields["unsupported"])
+    return loaded, accesses, unsupported, fields["changes_mode"]
 
 
 def _entry_key(

@@ -66,7 +66,10 @@ class Unsupported:
 
 @dataclass(frozen=True, slots=True)
 class LiftedKernel:
-    """LLVM IR of one kernel: `define void @<symbol>(ptr %context)`."""
+    """LLVM IR of one kernel: `define void @<symbol>(ptr %context)`.
+
+    changes_mode: it changes the processor's rounding while it runs.
+    """
 
     ir_text: str
     symbol: str
@@ -75,3 +78,4 @@ class LiftedKernel:
     unsupported: tuple[Unsupported, ...]
     fidelity: Mapping[str, str] = field(default_factory=dict)
     instruction_count: int = 0
+    changes_mode: bool = False

@@ -110,6 +110,7 @@ class _Kernel:
             unsupported=tuple(lifter.unsupported[k] for k in sorted(lifter.unsupported)),
             fidelity=dict(sorted(lifter.fidelity.items())),
             instruction_count=sum(len(b.steps) for b in self.flow.blocks.values()),
+            changes_mode=lifter.sets_rounding or bool(self.config.mode.round_32),
         )
 
     # -- text ---------------------------------------------------------------------------------
