@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import click
@@ -116,3 +118,26 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True)
     assert done.stderr == ""
     assert done.returncode in (0, 141)
+
+
+def test_ctrl_c_ends_a_launch_within_a_second(tmp_path: Path) -> None:
+    source = tmp_path / "forever.hip"
+    source.write_text(
+        'extern "C" __global__ void k(volatile int* p) { while (p[0] == 0) p[1] += 1; }\n'
+    )
+    launch = [sys.executable, "-m", "lanewise", "launch", source, "--grid", "1", "--block", "64"]
+    warm = subprocess.run([*launch, "i32[2]=1"], capture_output=True, text=True)
+    assert warm.returncode == 0, warm.stderr
+    process = subprocess.Popen(
+        [*launch, "i32[2]=0>-"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    with process:
+        time.sleep(2)
+        assert process.poll() is None
+        process.send_signal(signal.SIGINT)
+        started = time.monotonic()
+        out, err = process.communicate(timeout=30)
+        assert time.monotonic() - started < 2
+    assert process.returncode == 130
+    assert out == ""
+    assert err.strip() == "lanewise: interrupted"

@@ -86,9 +86,7 @@ def run_guarded(group: click.Command, arguments: Sequence[str]) -> int:
         status = group.main(list(arguments), "lanewise", standalone_mode=False)
         sys.stdout.flush()
         return status if isinstance(status, int) else 0
-    except click.exceptions.Abort:
-        return INTERRUPTED
-    except KeyboardInterrupt:
+    except (click.exceptions.Abort, KeyboardInterrupt):  # click turns one into the other
         click.echo("lanewise: interrupted", err=True)
         return INTERRUPTED
     except (BrokenPipeError, _ReaderGone):
