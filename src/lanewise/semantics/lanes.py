@@ -371,6 +371,8 @@ class LaneBuilder:
     def icmp(self, predicate: str, a: Operandish, b: Operandish) -> Value:
         """predicate: eq ne ult ule ugt uge slt sle sgt sge."""
         a, b = self.match(a, b)
+        if a.const is not None and b.const is not None:
+            return self.const("i1", _compare(predicate, a.const, b.const, INT_BITS[a.type]), a.lanes)
         return self.define("i1", a.lanes, f"icmp {predicate} {a.text} {a.ref}, {b.ref}")
 
     def select(self, condition: Value, when_true: Operandish, when_false: Operandish) -> Value:
@@ -662,12 +664,25 @@ class LaneBuilder:
         return self.convert(op, a, type_)
 
     def float_to_int(self, a: Value, type_: str, *, signed: bool) -> Value:
-        """Truncates towards zero, saturates at the type's limits, NaN gives 0."""
-        if a.type == "half":
+        """Truncates towards zero, saturates at the type's limits, NaN gives 0. Not by LLVM's
+        fptosi.sat, which x86 does lane by lane."""
+        if a.type in ("half", "bfloat"):
             a = self.convert("fpext", a, "float")
-        op = "fptosi" if signed else "fptoui"
-        to = f"v{a.lanes}{type_}" if a.lanes else type_
-        return self.call(f"llvm.{op}.sat.{to}.{mangled(a)}", type_, a.lanes, a)
+        width = INT_BITS[type_]
+        above = 1 << (width - 1 if signed else width)
+        limit = self.const(a.type, float(above), a.lanes)
+        lowest = self.const(a.type, float(-above) if signed else -1.0, a.lanes)
+        low_enough = self.fcmp("olt", a, limit)
+        inside = self.and_(self.fcmp("oge" if signed else "ogt", a, lowest), low_enough)
+        safe = self.select(inside, a, self.const(a.type, 0.0, a.lanes))
+        to = type_ if width >= 32 else "i32"
+        number = self.convert("fptosi" if signed else "fptoui", safe, to)
+        outside = self.const(to, 0, a.lanes)
+        if signed:
+            below = self.fcmp("olt", a, lowest)
+            outside = self.select(below, -above, outside)
+        outside = self.select(self.fcmp("oge", a, limit), above - 1, outside)
+        return self.trunc(self.select(inside, number, outside), type_)
 
     # -- lanes of a whole wave (bodies marked exchanges_lanes=True) ----------------------------
     @property
@@ -884,6 +899,14 @@ def _float_literal(type_: str, bits: int) -> str:
         number = struct.unpack("<f", struct.pack("<I", bits))[0]
         wide = struct.unpack("<Q", struct.pack("<d", number))[0]
     return f"0x{wide:016X}"
+
+
+def _compare(predicate: str, a: int, b: int, width: int) -> bool:
+    if predicate[0] == "s":
+        a, b = _signed(a, width), _signed(b, width)
+    return {
+        "eq": a == b, "ne": a != b, "lt": a < b, "le": a <= b, "gt": a > b, "ge": a >= b,
+    }[predicate if predicate in ("eq", "ne") else predicate[1:]]  # fmt: skip
 
 
 def _signed(value: int, width: int) -> int:
