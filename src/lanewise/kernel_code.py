@@ -26,6 +26,7 @@ from lanewise.jit.compiler import (
     load_kernel_object,
     object_cache,
     options_from_settings,
+    start_compiler,
 )
 from lanewise.lift.config import Access, Unsupported
 from lanewise.machine.dispatch import KernelCode, scratch_bytes
@@ -108,6 +109,7 @@ def _lift_and_load(
     cache: ObjectCache,
     key: str,
 ) -> _Made:
+    start_compiler()  # it gets ready while the kernel is lifted
     from lanewise.lift.kernel import lift_kernel
 
     lifted = lift_kernel(code.code_object, info, target, shape)
