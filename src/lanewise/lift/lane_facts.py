@@ -11,7 +11,7 @@ A Fact may hold under a `guard`, a scalar condition that is tested where the fac
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -26,6 +26,7 @@ from lanewise.semantics.lanes import (
 )
 
 Steps = npt.NDArray[np.int64]
+Recipe = Callable[[LaneBuilder, int], Value]  # (chunk's builder, chunk) -> vector
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,13 +174,15 @@ class Fact:
     """value[lane] = bases[lane's chunk or 0] + steps[lane]  (mod 2**bits), for lanes of a scope.
 
     bases: one scalar Value for the wave or one per 16-lane chunk; steps: int64 per wave lane, all
-    >= 0, or None for zero everywhere; guard: scalar i1 that must hold, or None.
+    >= 0, or None for zero everywhere; guard: scalar i1 that must hold, or None. recipe: computes the
+    true vector of a chunk from scalars alone, whatever the guard says; None where that is not known.
     """
 
     bits: int
     bases: tuple[Value, ...]
     steps: Steps | None = None
     guard: Value | None = None
+    recipe: Recipe | None = None
 
     @property
     def span(self) -> int:
@@ -227,7 +230,42 @@ class FactBuilder(LaneBuilder):
     def make(self, type_: str, fact: Fact | None) -> Value:
         value = self.unknown(type_)
         value.fact = fact
+        if fact is not None and fact.steps is None and fact.guard is None and len(fact.bases) == 1:
+            value.const = fact.bases[0].const
         return value
+
+    def recipe(self, fact: Fact | None) -> Recipe | None:
+        """How to compute a fact's true vector in a chunk from scalars."""
+        if fact is None or fact.recipe is not None or fact.guard is not None:
+            return fact.recipe if fact is not None else None
+        bases, steps, chunk = fact.bases, fact.steps, self.chunk
+        type_ = f"i{fact.bits}"
+
+        def compute(view: LaneBuilder, c: int) -> Value:
+            base = view.splat(bases[c if len(bases) > 1 else 0])
+            if steps is None:
+                return base
+            part = steps[c * chunk : (c + 1) * chunk]
+            return view.binary("add", base, view.vector(type_, [int(s) for s in part]))
+
+        return compute
+
+    def with_recipe(
+        self, result: Value, op: Callable[..., Value], *sources: Fact | None
+    ) -> Value:
+        """Give a guarded result a recipe made of its sources' recipes."""
+        fact = result.fact
+        if not isinstance(fact, Fact) or fact.guard is None:
+            return result
+        recipes = [self.recipe(source) for source in sources]
+        if any(recipe is None for recipe in recipes):
+            return result
+
+        def compute(view: LaneBuilder, c: int) -> Value:
+            return op(view, *(recipe(view, c) for recipe in recipes if recipe is not None))
+
+        result.fact = replace(fact, recipe=compute)
+        return result
 
     def uniform(self, scalar: Value) -> Value:
         """A scalar in every lane."""
@@ -327,6 +365,7 @@ class FactBuilder(LaneBuilder):
             steps = x.steps if y.steps is None else y.steps if x.steps is None else x.steps + y.steps
             bases = self.map(self.scalar.add, x, y)
             result.fact = self.normal(x.bits, bases, steps, self.guards(x.guard, y.guard))
+            self.with_recipe(result, LaneBuilder.add, x, y)
         self._note_sum(a, b, result)
         return result
 
@@ -382,7 +421,8 @@ class FactBuilder(LaneBuilder):
         if y.steps is not None:
             steps = -y.steps if steps is None else steps - y.steps
         bases = self.map(self.scalar.sub, x, y)
-        return self.make(type_, self.normal(x.bits, bases, steps, self.guards(x.guard, y.guard)))
+        fact = self.normal(x.bits, bases, steps, self.guards(x.guard, y.guard))
+        return self.with_recipe(self.make(type_, fact), LaneBuilder.sub, x, y)
 
     def mul(self, a: Operandish, b: Operandish) -> Value:
         x, y, type_ = self.both(a, b)
@@ -404,7 +444,8 @@ class FactBuilder(LaneBuilder):
             if abs(factor) * int(steps.max()) >= 1 << 40:
                 return self.make(type_, None)
             steps = steps * factor
-        return self.make(type_, self.normal(x.bits, bases, steps, self.guards(x.guard, y.guard)))
+        fact = self.normal(x.bits, bases, steps, self.guards(x.guard, y.guard))
+        return self.with_recipe(self.make(type_, fact), LaneBuilder.mul, x, y)
 
     def per_chunk(self, a: Fact) -> Fact | None:
         """The same fact with a base per chunk and no steps, when steps are constant in each chunk."""
@@ -417,12 +458,17 @@ class FactBuilder(LaneBuilder):
             self.scalar.add(a.bases[i if len(a.bases) > 1 else 0], int(grid[i, 0]))
             for i in range(self.chunks)
         )
-        return Fact(a.bits, bases, None, a.guard)
+        return Fact(a.bits, bases, None, a.guard, a.recipe)
 
     def and_(self, a: Operandish, b: Operandish) -> Value:
         x, y, type_ = self.both(a, b)
         if type_ == "i1" or x is None or y is None:
             return self.make(type_, None)
+        return self.with_recipe(self._and_fact(a, b, x, y, type_), LaneBuilder.and_, x, y)
+
+    def _and_fact(
+        self, a: Operandish, b: Operandish, x: Fact, y: Fact, type_: str
+    ) -> Value:
         guard = self.guards(x.guard, y.guard)
         if x.steps is None and y.steps is None:
             return self.make(type_, Fact(x.bits, self.map(self.scalar.and_, x, y), None, guard))
@@ -445,6 +491,11 @@ class FactBuilder(LaneBuilder):
         x, y, type_ = self.both(a, b)
         if type_ == "i1" or x is None or y is None:
             return self.make(type_, None)
+        return self.with_recipe(self._or_fact(a, b, x, y, type_), LaneBuilder.or_, x, y)
+
+    def _or_fact(
+        self, a: Operandish, b: Operandish, x: Fact, y: Fact, type_: str
+    ) -> Value:
         guard = self.guards(x.guard, y.guard)
         if x.steps is None and y.steps is None:
             return self.make(type_, Fact(x.bits, self.map(self.scalar.or_, x, y), None, guard))
@@ -468,6 +519,11 @@ class FactBuilder(LaneBuilder):
         x, y, type_ = self.both(a, b)
         if type_ == "i1" or x is None or y is None:
             return self.make(type_, None)
+        return self.with_recipe(self._xor_fact(a, b, x, y, type_), LaneBuilder.xor, x, y)
+
+    def _xor_fact(
+        self, a: Operandish, b: Operandish, x: Fact, y: Fact, type_: str
+    ) -> Value:
         guard = self.guards(x.guard, y.guard)
         if x.steps is None and y.steps is None:
             return self.make(type_, Fact(x.bits, self.map(self.scalar.xor, x, y), None, guard))
@@ -491,7 +547,8 @@ class FactBuilder(LaneBuilder):
                 return self.make(type_, None)
             steps = steps << amount
         bases = self.map(self.scalar.shl, x, y)
-        return self.make(type_, self.normal(x.bits, bases, steps, self.guards(x.guard, y.guard)))
+        fact = self.normal(x.bits, bases, steps, self.guards(x.guard, y.guard))
+        return self.with_recipe(self.make(type_, fact), LaneBuilder.shl, x, y)
 
     def lshr(self, a: Operandish, count: Operandish) -> Value:
         return self._shift_right(a, count, self.scalar.lshr, arithmetic=False)
@@ -505,21 +562,27 @@ class FactBuilder(LaneBuilder):
         x, y, type_ = self.both(a, count)
         if x is None or y is None or y.steps is not None:
             return self.make(type_, None)
+        shift = LaneBuilder.ashr if arithmetic else LaneBuilder.lshr
+        fact = self._shifted(x, y, op, arithmetic=arithmetic)
+        return self.with_recipe(self.make(type_, fact), shift, x, y)
+
+    def _shifted(
+        self, x: Fact, y: Fact, op: Callable[[Value, Value], Value], *, arithmetic: bool
+    ) -> Fact | None:
         guard = self.guards(x.guard, y.guard)
         if arithmetic and self.limit(x) < 1 << (x.bits - 1):
             op = self.scalar.lshr
         if x.steps is None:
-            return self.make(type_, Fact(x.bits, self.map(op, x, y), None, guard))
+            return Fact(x.bits, self.map(op, x, y), None, guard)
         amount = y.bases[0].const if len(y.bases) == 1 else None
         if amount is None:
-            return self.make(type_, None)
+            return None
         if self.disjoint(x):
-            bases = self.map(op, x, y)
-            return self.make(type_, self.normal(x.bits, bases, x.steps >> amount, guard))
+            return self.normal(x.bits, self.map(op, x, y), x.steps >> amount, guard)
         if arithmetic and amount == x.bits - 1:
             guard = self.guards(guard, self.same_sign(x))
-            return self.make(type_, Fact(x.bits, self.map(op, x, y), None, guard))
-        return self.make(type_, None)
+            return Fact(x.bits, self.map(op, x, y), None, guard)
+        return None
 
     def same_sign(self, x: Fact) -> Value:
         """Base + step does not leave the signed range upwards."""
@@ -550,9 +613,8 @@ class FactBuilder(LaneBuilder):
         if x is None:
             return self.make(type_, None)
         bases = self.each(lambda base: self.scalar.zext(base, type_), x)
-        return self.make(
-            type_, Fact(INT_BITS[type_], bases, x.steps, self.guards(x.guard, self.no_wrap(x)))
-        )
+        fact = Fact(INT_BITS[type_], bases, x.steps, self.guards(x.guard, self.no_wrap(x)))
+        return self.with_recipe(self.make(type_, fact), lambda view, v: view.zext(v, type_), x)
 
     def sext(self, a: Value, type_: str) -> Value:
         x = self.fact(a, a.type) if a.type != "i1" else None
@@ -562,7 +624,8 @@ class FactBuilder(LaneBuilder):
             return self.zext(a, type_)
         bases = self.each(lambda base: self.scalar.sext(base, type_), x)
         guard = x.guard if x.steps is None else self.guards(x.guard, self.same_sign(x))
-        return self.make(type_, Fact(INT_BITS[type_], bases, x.steps, guard))
+        fact = Fact(INT_BITS[type_], bases, x.steps, guard)
+        return self.with_recipe(self.make(type_, fact), lambda view, v: view.sext(v, type_), x)
 
     def trunc(self, a: Value, type_: str) -> Value:
         if a.type == type_:
@@ -572,13 +635,16 @@ class FactBuilder(LaneBuilder):
         if x is None or x.span >= 1 << bits or bits < 8:
             return self.make(type_, None)
         bases = self.each(lambda base: self.scalar.trunc(base, type_), x)
-        return self.make(type_, Fact(bits, bases, x.steps, x.guard))
+        result = self.make(type_, Fact(bits, bases, x.steps, x.guard))
+        return self.with_recipe(result, lambda view, v: view.trunc(v, type_), x)
 
     def bitcast(self, a: Value, type_: str) -> Value:
         return a if a.type == type_ else self.unknown(type_)
 
     def select(self, condition: Value, when_true: Operandish, when_false: Operandish) -> Value:
         type_ = when_true.type if isinstance(when_true, Value) else when_false.type  # type: ignore[union-attr]
+        if condition.const is not None:
+            return self.match(when_true, when_false)[0 if condition.const else 1]
         if isinstance(condition.fact, Carry) and when_true == 1 and when_false == 0:
             result = self.make(type_, None)
             result.fact = condition.fact
@@ -609,7 +675,9 @@ class FactBuilder(LaneBuilder):
         joined = self.map(
             lambda a, b: wide.or_(wide.zext(a, "i64"), wide.shl(wide.zext(b, "i64"), 32)), x, y
         )
-        return Fact(64, joined, x.steps, self.guards(x.guard, y.guard, self.no_wrap(x)))
+        fact = Fact(64, joined, x.steps, self.guards(x.guard, y.guard, self.no_wrap(x)))
+        joined_value = self.with_recipe(self.make("i64", fact), LaneBuilder.pair, x, y)
+        return joined_value.fact if isinstance(joined_value.fact, Fact) else None
 
     def low(self, a: Value) -> Value:
         result = self.trunc(a, "i32")

@@ -19,7 +19,7 @@ from lanewise.errors import UnsupportedError
 from lanewise.isa.instruction import Operand
 from lanewise.lift.binding import Bound, lane_register
 from lanewise.lift.config import CHUNK
-from lanewise.lift.lane_facts import Fact, Steps
+from lanewise.lift.lane_facts import Fact, Recipe, Steps
 from lanewise.lift.memory_helpers import Element, M, V, element, result_type
 from lanewise.lift.space_helpers import SpaceHelpers
 from lanewise.semantics.atomics import OPERATIONS
@@ -40,6 +40,7 @@ class Plan:
     bases: tuple[Value, ...]
     steps: Steps
     ok: Value | None
+    recipe: Recipe | None  # true addresses of a chunk from scalars
 
     def base(self, chunk: int) -> Value:
         return self.bases[chunk if len(self.bases) > 1 else 0]
@@ -258,7 +259,8 @@ class MemoryLowering:
             bases = tuple(
                 scalar.define("ptr", 0, f"getelementptr i8, ptr %lds, i64 {b.ref}") for b in fact.bases
             )
-        return Plan(bases, steps, self._conjunction(conditions))
+        recipe = self.lifter.facts.builder.recipe(fact)
+        return Plan(bases, steps, self._conjunction(conditions), recipe)
 
     def _conjunction(self, conditions: Sequence[Value]) -> Value | None:
         result: Value | None = None
@@ -290,12 +292,12 @@ class MemoryLowering:
         exec_bits: Value, c: int,
     ) -> list[Value]:
         """The element's dwords (extended to 32 bits) for one chunk; off lanes hold anything."""
-        mask = self.registers.mask_lanes(exec_bits, c)
         if plan is None:
+            mask = self.registers.mask_lanes(exec_bits, c)
             return self._slow_load(space, item, number, addresses(c), mask, c)
         if plan.ok is None:
             return self._fast_load(plan, item, c)
-        where = addresses(c)
+        where = addresses(c) if plan.recipe is None else None
         fast, slow, end = self.labels("fast", "slow", "end")
         effect = self.scalar.effect
         effect(f"br i1 {plan.ok.ref}, label %{fast}, label %{slow}, !prof !1")
@@ -303,6 +305,7 @@ class MemoryLowering:
         quick = self._fast_load(plan, item, c)
         effect(f"br label %{end}")
         self.lifter.label(slow)
+        mask, where = self._late(plan, where, exec_bits, c)
         careful = self._slow_load(space, item, number, where, mask, c)
         effect(f"br label %{end}")
         self.lifter.label(end)
@@ -312,38 +315,59 @@ class MemoryLowering:
             for q, s in zip(quick, careful, strict=True)
         ]
 
+    def _late(
+        self, plan: Plan, where: Value | None, exec_bits: Value, c: int
+    ) -> tuple[Value, Value]:
+        """Mask and addresses made anew in a cold block, so that they do not stay alive outside it."""
+        view = self.registers.views[c]
+        if where is None:
+            assert plan.recipe is not None
+            where = plan.recipe(view, c)
+        return view.mask_of(exec_bits), where
+
     def store_chunk(
         self, space: str, item: Element, number: int, plan: Plan | None, addresses: Addresses,
         exec_bits: Value, c: int, data: list[Value],
     ) -> None:
-        mask = self.registers.mask_lanes(exec_bits, c)
         steps = plan.lanes(c) if plan is not None else None
         if plan is None or steps is None or not _storable(steps, item):
+            mask = self.registers.mask_lanes(exec_bits, c)
             self._slow_store(space, item, number, addresses(c), mask, c, data)
             return
         masked = item.size == 4 and (_contiguous(steps, 4) or not _one_run(steps, 4))
-        condition = plan.ok
-        if not masked:
-            full = self._full(mask)
-            condition = full if condition is None else self.scalar.and_(condition, full)
-        if condition is None:
-            self._fast_store(plan, item, c, data, mask)
-            return
-        where = addresses(c)
-        fast, slow, end = self.labels("fast", "slow", "end")
-        effect = self.scalar.effect
-        effect(f"br i1 {condition.ref}, label %{fast}, label %{slow}, !prof !1")
-        self.lifter.label(fast)
-        self._fast_store(plan, item, c, data, mask)
+        full = self._full(exec_bits)
+        fast, inside, slow, end = self.labels("fast", "inside", "slow", "end")
+        effect, label = self.scalar.effect, self.lifter.label
+        where = addresses(c) if plan.recipe is None else None
+        condition = full if plan.ok is None else self.scalar.and_(full, plan.ok)
+        second = inside if masked else slow
+        effect(f"br i1 {condition.ref}, label %{fast}, label %{second}, !prof !1")
+        label(fast)
+        self._fast_store(plan, item, c, data, None)
         effect(f"br label %{end}")
-        self.lifter.label(slow)
-        self._slow_store(space, item, number, where, mask, c, data)
-        effect(f"br label %{end}")
-        self.lifter.label(end)
+        if masked:
+            label(inside)
+            if plan.ok is not None:
+                close = f"{inside}.ok"
+                effect(f"br i1 {plan.ok.ref}, label %{close}, label %{slow}, !prof !1")
+                label(close)
+            self._fast_store(plan, item, c, data, self.registers.views[c].mask_of(exec_bits))
+            effect(f"br label %{end}")
+        if not masked or plan.ok is not None:
+            label(slow)
+            mask, where = self._late(plan, where, exec_bits, c)
+            self._slow_store(space, item, number, where, mask, c, data)
+            effect(f"br label %{end}")
+        label(end)
 
-    def _full(self, mask: Value) -> Value:
-        bits = self.scalar.define(f"i{CHUNK}", 0, f"bitcast {mask.text} {mask.ref} to i{CHUNK}")
-        return self.scalar.define("i1", 0, f"icmp eq i{CHUNK} {bits.ref}, -1")
+    def _full(self, exec_bits: Value) -> Value:
+        """Whether every lane is on. Stores without a mask are several times faster on Zen where they
+        miss the cache."""
+        key = ("full", exec_bits.ref)
+        known = self.registers.derived.get(key)
+        if known is None:
+            known = self.registers.derived[key] = self.scalar.icmp("eq", exec_bits, -1)
+        return known
 
     def labels(self, *names: str) -> tuple[str, ...]:
         self.lifter.emitter.count += 1
@@ -521,7 +545,7 @@ class MemoryLowering:
             f"call {V} @{name}(<{CHUNK} x ptr> align 4 {pointers}, {M} splat (i1 true), {V} poison)",
         )
 
-    def _fast_store(self, plan: Plan, item: Element, c: int, data: list[Value], mask: Value) -> None:
+    def _fast_store(self, plan: Plan, item: Element, c: int, data: list[Value], mask: Value | None) -> None:
         steps, pointer = plan.lanes(c), plan.base(c)
         effect, view = self.scalar.effect, self.registers.views[c]
         if item.size < 4:
@@ -532,6 +556,9 @@ class MemoryLowering:
             name = f"llvm.masked.store.v{CHUNK}i32.p0"
             view.declare(name, f"declare void @{name}({V}, ptr, {M})")
             at = self._at(pointer, int(steps[0]))
+            if mask is None:
+                effect(f"store {V} {data[0].ref}, ptr {at.ref}, align 4")
+                return
             effect(f"call void @{name}({V} {data[0].ref}, ptr align 4 {at.ref}, {M} {mask.ref})")
             return
         if n == 1 and not _one_run(steps, 4):
@@ -539,7 +566,8 @@ class MemoryLowering:
             view.declare(name, f"declare void @{name}({V}, <{CHUNK} x ptr>, {M})")
             pointers = self._lane_pointers(pointer, steps)
             effect(
-                f"call void @{name}({V} {data[0].ref}, <{CHUNK} x ptr> align 4 {pointers}, {M} {mask.ref})"
+                f"call void @{name}({V} {data[0].ref}, <{CHUNK} x ptr> align 4 {pointers}, "
+                f"{M} {mask.ref if mask is not None else 'splat (i1 true)'})"
             )
             return
         whole, width = self._interleave(data, n)

@@ -1,0 +1,1 @@
+"""Speed of lanewise as ratios to native code: ./dev bench."""
