@@ -572,9 +572,26 @@ class LaneBuilder:
     def round_to_integral(self, how: str, a: Value) -> Value:
         """how: floor ceil trunc roundeven; the result is a float. Denormals as they come."""
         if a.type == "half":
-            wide = self.intrinsic(how, self.convert("fpext", a, "float"))
-            return self.convert("fptrunc", wide, "half")
+            wide = self.convert("fpext", a, "float")
+            return self.convert("fptrunc", self._small_to_integral(how, wide), "half")
         return self.intrinsic(how, a)
+
+    def _small_to_integral(self, how: str, a: Value) -> Value:
+        """For f32 below 2**22, by adding and taking away 1.5 * 2**23: LLVM would turn an intrinsic
+        between fpext and fptrunc into one on halves, which x86 does lane by lane."""
+        if self.mode.rounding("half"):
+            return self.intrinsic(how, a)
+        one = self.const(a.type, 1.0, a.lanes)
+        shifter = self.const(a.type, 1.5 * 2.0**23, a.lanes)
+        value = self.fabs(a) if how == "trunc" else a
+        near = self.binary("fsub", self.binary("fadd", value, shifter), shifter)
+        if how in ("floor", "trunc"):
+            lower = self.binary("fsub", near, one)
+            near = self.select(self.fcmp("ogt", near, value), lower, near)
+        elif how == "ceil":
+            upper = self.binary("fadd", near, one)
+            near = self.select(self.fcmp("olt", near, value), upper, near)
+        return self.copysign(near, a)
 
     def fcmp(self, predicate: str, a: Value, b: Value) -> Value:
         """predicate: LLVM's (oeq olt ole ogt oge one ord ueq ult ule ugt uge une uno).

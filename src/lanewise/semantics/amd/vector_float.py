@@ -122,14 +122,16 @@ def propagating(pick: Pick) -> Pick:
     return body
 
 
-def median(lanes: LaneBuilder, a: Value, b: Value, c: Value, least: Pick) -> Value:
+def median(lanes: LaneBuilder, a: Value, b: Value, c: Value, *, name: str, least: Pick) -> Value:
     """The middle one of three; their minimum where one is NaN. (numerics.md 4: zeros are ordered,
     unlike in the manual's text)"""
     a, b, c = (lanes.flush_input(v) for v in (a, b, c))
     low, high = smaller(lanes, a, b), larger(lanes, a, b)
     middle = larger(lanes, low, smaller(lanes, high, c))
     nan = lanes.fcmp("uno", a, b) | lanes.is_nan(c)
-    return lanes.select(nan, least(lanes, least(lanes, a, b), c), middle)
+    return lanes.rarely(
+        name, nan, middle, lambda inner, x, y, z: least(inner, least(inner, x, y), z), a, b, c
+    )
 
 
 def register_pair(word: str, low: str, high: str, least: Pick, most: Pick) -> None:
@@ -169,11 +171,11 @@ def register_extremes(word: str) -> None:
     family(f"{word} {word} {word}", word, {
         f"v_med3_{word}": (
             "D = the middle one of three.",
-            lambda lanes, a, b, c: median(lanes, a, b, c, least),
+            lambda lanes, a, b, c: median(lanes, a, b, c, name="med3", least=least),
         ),
         f"v_med3_num_{word}": (
             "D = the middle one of three.",
-            lambda lanes, a, b, c: median(lanes, a, b, c, least_number),
+            lambda lanes, a, b, c: median(lanes, a, b, c, name="med3_num", least=least_number),
         ),
     })  # fmt: skip
 
