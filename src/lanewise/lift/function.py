@@ -382,11 +382,11 @@ class FunctionLifter:
 
         def compute(c: int) -> Any:
             view = views[c]
-            view.clamp = clamp
+            view.clamp, view.modifiers = clamp, instruction.modifiers
             try:
                 results = [body(view, *(read(c) for read in group)) for group in readers]
             finally:
-                view.clamp = False
+                view.clamp, view.modifiers = False, {}
             return results if semantics.packed else results[0]
 
         def write(c: int, result: Any, exec_bits: Value) -> None:
@@ -522,6 +522,7 @@ class FunctionLifter:
             return None
         builder = self.facts.builder
         builder.begin()
+        builder.modifiers = instruction.modifiers
         assert semantics.body is not None
         result = semantics.body(builder, *arguments)
         return result if isinstance(result, tuple) else (result,)
@@ -557,7 +558,7 @@ class FunctionLifter:
         semantics = bound.semantics
         view = self.registers.views[WAVE]
         exec_bits = self.registers.exec_get()
-        view.exec_bits = exec_bits
+        view.exec_bits, view.modifiers = exec_bits, bound.instruction.modifiers
         readers = [self.operands.reader(read, bound.instruction) for read in bound.reads]
         assert semantics.body is not None
         results = semantics.body(view, *(read(WAVE) for read in readers))
