@@ -164,13 +164,13 @@ def _outputs(
     """Save what is to be saved; index, name, buffer and contents of all that was asked for."""
     from lanewise.cli.launch_arguments import Buffer
 
-    names = kernel.argument_names
+    names = dict(enumerate(kernel.argument_names))
     found: list[_Output] = []
     for index, (argument, value) in enumerate(zip(arguments, values, strict=True)):
         if isinstance(argument, Buffer) and argument.save is not None:
             if argument.save != "-":
                 _save(argument.save, value)
-            found.append((index, names[index] or f"argument {index}", argument, value))
+            found.append((index, names.get(index) or f"argument {index}", argument, value))
     return found
 
 
