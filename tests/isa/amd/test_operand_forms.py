@@ -105,6 +105,9 @@ MATRIX = [
          "v_mfma_f32_32x32x1f32", "", "a[0:31], v0, v1, a[0:31]",
          {"cbsz": 2, "abid": 1, "blgp": 4}),
     case("gfx908", "v_accvgpr_read_b32 v0, a1", "v_accvgpr_read_b32", "", "v0, a1"),
+    # a16 is a register here and a flag of image instructions
+    case("gfx908", "v_accvgpr_read_b32 v0, a16", "v_accvgpr_read_b32", "", "v0, a16"),
+    case("gfx90a", "ds_add_u32 v0, a16", "ds_add_u32", "", "v0, a16"),
     case("gfx942", "v_mfma_f64_16x16x4_f64 a[0:7], v[0:1], v[2:3], a[0:7] neg:[1,0,0]",
          "v_mfma_f64_16x16x4_f64", "", "a[0:7], v[0:1], v[2:3], a[0:7]", {"neg": (1, 0, 0)}),
     case("gfx942", "v_smfmac_f32_16x16x32_f16 v[0:3], v[4:5], v[6:9], v10 cbsz:1 abid:1",
@@ -292,6 +295,8 @@ MEMORY = [
     case("gfx1030", "image_load v[0:3], [v4, v6], s[0:7] dmask:0xf dim:SQ_RSRC_IMG_2D unorm",
          "image_load", "", 'v[0:3], "[v4, v6]", s[0:7]',
          {"dmask": 15, "dim": "SQ_RSRC_IMG_2D", "unorm": 1}),
+    case("gfx1100", "image_load v[0:3], v1, s[0:7] dmask:0xf dim:SQ_RSRC_IMG_2D a16", "image_load",
+         "", "v[0:3], v1, s[0:7]", {"dmask": 15, "dim": "SQ_RSRC_IMG_2D", "a16": 1}),
     case("gfx1100", "exp mrt0 v0, v1, off, off done", "exp", "", '"mrt0", v0, v1, <off>, <off>',
          {"done": 1}),
     case("gfx1100", "lds_direct_load v0 wait_vdst:3", "lds_direct_load", "", "v0",

@@ -29,6 +29,7 @@ _SDWA = 0xF9
 _VOP1, _VOPC = 0x3F, 0x3E  # 7-bit opcode field of the 32-bit vector encodings
 _SOP1, _SOPC, _SOPP = 0x17D, 0x17E, 0x17F  # 9-bit prefixes
 _VOP3_GFX9 = 0x34  # 6-bit prefixes: VOP3, VOP3P, MFMA
+_READLANE_GFX9 = 0x289
 _CMPX_CLASS_GFX9 = (0x11, 0x13, 0x15)
 _VOP3_GFX10, _VOP3P_GFX10, _VOPD_GFX11 = 0x35, 0x33, 0x32
 _MUBUF, _MTBUF = 0x38, 0x3A
@@ -89,14 +90,14 @@ def crashes_llvm(words: Sequence[int], index: int, generation: int) -> bool:
     processes; none is known for gfx11 and gfx12. `words` needs three more entries behind `index`.
     """
     word, high = words[index], words[index + 1]
-    if word < 0x8000_0000:
+    if word < 0x8000_0000:  # VOP1, VOP2, VOPC
         return word & 0x1FF == _SDWA and generation <= 10 and _bad_sdwa(word >> 25, high)
     if generation != 9:
         return False
     prefix = word >> 26
     if prefix == _VOP3_GFX9:
         opcode = word >> 16
-        if _has_vop3_literal(high):
+        if _has_vop3_literal(high) or _has_literal_destination(word):
             return True
         if opcode == _MFMA_SCALE_PREFIX:
             opcode, high = words[index + 2] >> 16, words[index + 3]
@@ -127,6 +128,12 @@ def scalar_pair(field: int) -> Register | None:
 def _has_vop3_literal(high: int) -> bool:
     """gfx9 has no literals in VOP3."""
     return LITERAL in (high & 0x1FF, high >> 9 & 0x1FF, high >> 18 & 0x1FF)
+
+
+def _has_literal_destination(word: int) -> bool:
+    """Compares and v_readlane_b32 write a scalar register, which 255 is none of."""
+    opcode = word >> 16 & 0x3FF
+    return word & 0xFF == LITERAL and (opcode < 0x100 or opcode == _READLANE_GFX9)
 
 
 def _bad_sdwa(opcode: int, sdwa: int) -> bool:

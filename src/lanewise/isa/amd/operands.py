@@ -93,7 +93,8 @@ _SPECIALS: Final[dict[str, Special]] = {
     "pops_exiting_wave_id": "src_pops_exiting_wave_id",
 }
 
-# Words without a value. `scc` is gfx90a's cache bit: as an operand it is printed src_scc.
+# Words without a value. `scc` is gfx90a's cache bit: as an operand it is printed src_scc. `a16` is
+# a flag of image instructions and a register everywhere else.
 _FLAGS: Final = frozenset((
     "a16", "addr64", "clamp", "compr", "d16", "da", "dlc", "done", "gds", "glc", "high", "idxen",
     "lds", "lwe", "nt", "nv", "offen", "r128", "row_en", "row_half_mirror", "row_mirror", "sc0",
@@ -146,7 +147,7 @@ def parse_text(text: str) -> Parsed:
     operands: list[Operand] = []
     modifiers: dict[str, ModifierValue] = {}
     for token in _TOKEN.findall(rest):
-        if token in _FLAGS:
+        if token in _FLAGS and (token != "a16" or mnemonic.startswith("image_")):
             modifiers[token] = 1
         elif match := _MODIFIER.fullmatch(token):
             _add_modifier(modifiers, match[1], match[2])
