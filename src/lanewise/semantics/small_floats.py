@@ -67,7 +67,7 @@ def to_f32(lanes: LaneBuilder, code: Value, form: SmallFloat) -> Value:
     """The number of the code in the low bits of an i32; what is above them is ignored.
 
     Sign, exponent and fraction are put where f32 has them; a product with a power of two then sets
-    the bias right, for denormals too. NaNs keep their sign (FNUZ: +NaN).
+    the bias right, for denormals too. NaNs keep their sign.
     """
     magnitude = code & (form.sign - 1)
     placed = magnitude << (23 - form.fraction_bits)
@@ -83,7 +83,7 @@ def to_f32(lanes: LaneBuilder, code: Value, form: SmallFloat) -> Value:
         number = lanes.select(nan, 0x7FC00000, number)
     signed = number | ((code & form.sign) << (32 - form.width_bits))
     if form.special == "fnuz":
-        signed = lanes.select((code & 0xFF) == form.sign, 0x7FC00000, signed)
+        signed = lanes.select((code & 0xFF) == form.sign, 0xFFC00000, signed)
     return lanes.bitcast(signed, "float")
 
 

@@ -17,22 +17,21 @@ from lanewise.semantics.lanes import LaneBuilder, Value
 
 
 # -- integers to floats ---------------------------------------------------------------------------
-def from_integer(word: str, to: str, *, signed: bool) -> None:
-    """v_cvt_<float>_<integer>."""
-    names = {"float": "f32", "double": "f64", "half": "f16"}
-    family(word, names[to], {
-        f"v_cvt_{names[to]}_{word}": (
-            "D = A as a float, rounded.",
-            lambda lanes, a: lanes.int_to_float(a, to, signed=signed),
-        ),
-    })  # fmt: skip
+def from_integer(lanes: LaneBuilder, a: Value, *, to: str, signed: bool) -> Value:
+    """D = A as a float, rounded by MODE."""
+    if to != "half":
+        return lanes.int_to_float(a, to, signed=signed)
+    exact = lanes.int_to_float(a, "float", signed=signed)
+    return lanes.limit_overflow(lanes.fptrunc(exact, "half"), exact)
 
 
-for _to in ("float", "double"):
-    from_integer("i32", _to, signed=True)
-    from_integer("u32", _to, signed=False)
-from_integer("i16", "half", signed=True)
-from_integer("u16", "half", signed=False)
+for _word, _type, _width in (("f16", "half", 16), ("f32", "float", 32), ("f64", "double", 32)):
+    for _letter, _signed in (("i", True), ("u", False)):
+        family(f"{_letter}{_width}", _word, {
+            f"v_cvt_{_word}_{_letter}{_width}": (
+                "D = A as a float, rounded.", partial(from_integer, to=_type, signed=_signed),
+            ),
+        })  # fmt: skip
 
 family("i16", "i32", {
     "v_cvt_i32_i16": ("D = A, sign extended.", lambda lanes, a: lanes.sext(a, "i32")),
@@ -116,7 +115,8 @@ def normalised(lanes: LaneBuilder, a: Value, *, signed: bool) -> Value:
     """i16: A * 32767 within +-32767 (or A * 65535 within 0 and 65535), nearest even, 0 for NaN."""
     # The product is exact in f64.
     top = 32767.0 if signed else 65535.0
-    product = lanes.fmul(lanes.fpext(a, "double"), lanes.const("double", top), ieee=True)
+    wide = lanes.fpext(lanes.flush_input(a), "double")
+    product = lanes.fmul(wide, lanes.const("double", top), ieee=True)
     whole = lanes.round_to_integral("roundeven", product)
     limited = clamp_number(lanes, whole, -top if signed else 0.0, top)
     return lanes.trunc(lanes.float_to_int(limited, "i32", signed=True), "i16")
@@ -227,7 +227,13 @@ def narrow(lanes: LaneBuilder, a: Value, to: str) -> Value:
 
 def narrow_nearest(lanes: LaneBuilder, a: Value, to: str) -> Value:
     """Rounded to nearest even whatever MODE says."""
-    return lanes.limit_overflow(lanes.fptrunc(a, to, ieee=True), a)
+    a = lanes.flush_input(a)
+    return lanes.flush_output(lanes.limit_overflow(lanes.fptrunc(a, to, ieee=True), a))
+
+
+def narrow_to_zero(lanes: LaneBuilder, a: Value) -> Value:
+    """f32 to half, rounded towards zero whatever MODE says."""
+    return lanes.flush_output(lanes.fptrunc(lanes.flush_input(a), "half", rounding=3))
 
 
 def narrow_random(lanes: LaneBuilder, a: Value, seed: Value, to: str) -> Value:
@@ -257,7 +263,7 @@ family("bf16", "f32", {
 family("f32 f32", "b32", {
     "v_cvt_pkrtz_f16_f32 v_cvt_pk_rtz_f16_f32": (
         "D = A and B towards zero.",
-        packed(lambda lanes, a: lanes.fptrunc(a, "half", rounding=3)),
+        packed(narrow_to_zero),
     ),
     "v_cvt_pk_f16_f32": ("D = A and B, nearest even.", packed(narrow_nearest, to="half")),
     "v_cvt_pk_bf16_f32": ("D = A and B, nearest even.", packed(narrow_nearest, to="bfloat")),

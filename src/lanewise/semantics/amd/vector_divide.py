@@ -125,6 +125,18 @@ def lanes_scaled_back(
         lanes.const(form.type, form.power_of_two(e), a.lanes) for e in (form.scale, -form.scale)
     )
     scaled = lanes.fmul(plain, lanes.select(large, up, down))
+    # A sum above the range that comes back into it: its product alone is that large.
+    half_down = lanes.const(form.type, form.power_of_two(-form.scale // 2), a.lanes)
+    smaller = fma_kept(
+        lanes,
+        lanes.fmul(a, half_down, ieee=True),
+        lanes.fmul(b, half_down, ieee=True),
+        lanes.fmul(c, down, ieee=True),
+    )
+    overflowed = lanes.is_class(plain, 0x204) & ~large
+    for v in (a, b, c):
+        overflowed = overflowed & lanes.is_class(v, 0x1F8)
+    scaled = lanes.select(overflowed, smaller, scaled)
     if lanes.mode.rounding(a.type) or not lanes.mode.denorm(a.type) & 2:
         return scaled  # directed twice is directed once; flushed results have no denormals
     rest = lanes.fsub(plain, lanes.fmul(scaled, up, ieee=True), ieee=True)

@@ -216,6 +216,7 @@ def mad_legacy(lanes: LaneBuilder, a: Value, b: Value, c: Value) -> Value:
 def mullit(lanes: LaneBuilder, a: Value, b: Value, c: Value) -> Value:
     """D = A * B by DX9 rules, -MAX where B is -MAX, -inf or NaN, or C is not above 0."""
     lowest = lanes.const("float", 0xFF7FFFFF, a.lanes)
+    b, c = lanes.flush_input(b), lanes.flush_input(c)
     keep = lanes.fcmp("ogt", b, lowest) & lanes.fcmp("ogt", c, lanes.const("float", 0.0, a.lanes))
     return lanes.select(keep, mul_dx9_zero(lanes, a, b), lowest)
 
