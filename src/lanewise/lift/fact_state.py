@@ -82,7 +82,7 @@ class FactState:
             pair = self._held(("p", first))
             if pair is not None:
                 return self.builder.high(pair.value) if high else self.builder.low(pair.value)
-        return self.builder.unknown("i32")
+        return self.builder.register_value(register)
 
     def pair_value(self, first: int) -> Value:
         held = self._held(("p", first))
@@ -193,7 +193,7 @@ class FactState:
                 result[key] = shape
         for key, held in self.held.items():
             fact = held.value.fact
-            if key[1] in live_lanes and isinstance(fact, Fact):
+            if key[1] in live_lanes and isinstance(fact, Fact) and fact.symbol is None:
                 result[key] = self._shape(fact, held.scope)
         registers = self.registers
         for index in live_scalars:
@@ -230,7 +230,7 @@ class FactState:
         scalar = self.registers.scalar
         for key, held in self.held.items():
             fact = held.value.fact
-            if held.stored or not isinstance(fact, Fact):
+            if held.stored or not isinstance(fact, Fact) or fact.symbol is not None:
                 continue
             shapes = [s for s in (w.get(key) for w in wanted) if isinstance(s, Shape)]
             if not shapes:

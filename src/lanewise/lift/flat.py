@@ -81,7 +81,8 @@ class FlatLowering:
             total = facts.builder.add(total, facts.value(lane_register(register)))
         fact = total.fact
         uniform = None
-        if isinstance(fact, Fact) and fact.steps is None and len(fact.bases) == 1 and fact.guard is None:
+        simple = isinstance(fact, Fact) and fact.steps is None and fact.symbol is None
+        if simple and len(fact.bases) == 1 and fact.guard is None:
             uniform = scalar.zext(fact.bases[0], "i64")
 
         def lanes(c: int) -> Value:

@@ -20,7 +20,7 @@ from lanewise.lift.control import ControlLowering
 from lanewise.lift.control_flow import Block, ControlFlow, Step
 from lanewise.lift.fact_state import FactState, Shapes
 from lanewise.lift.flat import FlatLowering
-from lanewise.lift.lane_facts import Fact
+from lanewise.lift.lane_facts import Fact, Symbol
 from lanewise.lift.memory import MemoryLowering
 from lanewise.lift.operands import DppSource, OperandLayer, Reader
 from lanewise.lift.registers import WAVE, MaskForm, Registers
@@ -514,9 +514,8 @@ class FunctionLifter:
             value = self._fact_argument(read)
             if value is None:
                 return None
-            informed = informed or value.fact is not None or (
-                self.facts.builder.half_of(value) is not None
-            )
+            builder = self.facts.builder
+            informed = informed or value.fact is not None or builder.half_of(value) is not None
             arguments.append(value)
         if not informed:
             return None
@@ -525,7 +524,21 @@ class FunctionLifter:
         builder.modifiers = instruction.modifiers
         assert semantics.body is not None
         result = semantics.body(builder, *arguments)
+        self.capture_symbols()
         return result if isinstance(result, tuple) else (result,)
+
+    def capture_symbols(self) -> None:
+        """Remember the vectors of registers that facts now name, as they are at this instruction."""
+        symbols = self.facts.builder.symbols
+        for symbol in symbols:
+            self.push(self._capture(symbol))
+        symbols.clear()
+
+    def _capture(self, symbol: Symbol) -> Callable[[int], None]:
+        def emit(c: int) -> None:
+            symbol.chunks[c] = self.registers.lane_get(symbol.register, c)
+
+        return emit
 
     def _fact_argument(self, read: BoundOperand) -> Value | None:
         operand, builder = read.operand, self.facts.builder
@@ -600,6 +613,8 @@ class FunctionLifter:
             return None
         fact = self.facts.value(lane_register(register)).fact
         if not isinstance(fact, Fact) or fact.steps is not None or len(fact.bases) > 1:
+            return None
+        if fact.symbol is not None:
             return None
         return fact.bases[0] if fact.guard is None else None
 

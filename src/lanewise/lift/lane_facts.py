@@ -11,7 +11,7 @@ A Fact may hold under a `guard`, a scalar condition that is tested where the fac
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -169,6 +169,15 @@ def _known_lshr(a: Known, count: int | None, bits: int) -> Known:
     return Known(max(a.zeros - count, 0), a.limit >> count)
 
 
+@dataclass(slots=True, eq=False)
+class Symbol:
+    """A 32-bit lane register as it was at one instruction; its vectors are known per chunk once
+    they are emitted."""
+
+    register: int
+    chunks: dict[int, Value] = field(default_factory=dict)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Fact:
     """value[lane] = bases[lane's chunk or 0] + steps[lane]  (mod 2**bits), for lanes of a scope.
@@ -176,6 +185,7 @@ class Fact:
     bases: one scalar Value for the wave or one per 16-lane chunk; steps: int64 per wave lane, all
     >= 0, or None for zero everywhere; guard: scalar i1 that must hold, or None. recipe: computes the
     true vector of a chunk from scalars alone, whatever the guard says; None where that is not known.
+    symbol: of 64-bit facts, a register whose unsigned value << shift is added: base + index addresses.
     """
 
     bits: int
@@ -183,6 +193,8 @@ class Fact:
     steps: Steps | None = None
     guard: Value | None = None
     recipe: Recipe | None = None
+    symbol: Symbol | None = None
+    shift: int = 0
 
     @property
     def span(self) -> int:
@@ -218,6 +230,8 @@ class FactBuilder(LaneBuilder):
         self.halves: dict[int, Half] = {}
         self.operands: dict[int, tuple[Value, Value]] = {}
         self.keep: list[Value] = []
+        self.origins: dict[int, int] = {}  # id of an unknown Value -> the register it stands for
+        self.symbols: list[Symbol] = []  # made by the current instruction
 
     # -- making values -------------------------------------------------------------------------
     def begin(self) -> None:
@@ -300,16 +314,61 @@ class FactBuilder(LaneBuilder):
             return self.uniform(scalar)
         return scalar if scalar.lanes else self.unknown(scalar.type)
 
-    def fact(self, a: Operandish, type_: str) -> Fact | None:
+    def register_value(self, register: int) -> Value:
+        """A register of which nothing is known."""
+        value = self.unknown("i32")
+        self.origins[id(value)] = register
+        self.keep.append(value)
+        return value
+
+    def symbolic(self, low: Value) -> Fact | None:
+        """An unknown register, zero-extended to 64 bits: an index that addresses can be made of."""
+        register = self.origins.get(id(low))
+        if register is None:
+            return None
+        symbol = Symbol(register)
+        self.symbols.append(symbol)
+        return Fact(64, (self.scalar.const("i64", 0, 0),), symbol=symbol)
+
+    def any_fact(self, a: Operandish, type_: str) -> Fact | None:
+        """The fact of an operand, with or without a symbol."""
         if not isinstance(a, Value):
             return Fact(INT_BITS[type_], (self.scalar.const(type_, a, 0),))
         if a.lanes == 0 and a.type in INT_BITS:
             return Fact(INT_BITS[a.type], (a,))
         return a.fact if isinstance(a.fact, Fact) else None
 
+    def fact(self, a: Operandish, type_: str) -> Fact | None:
+        """The fact of an operand for rules that know no symbols."""
+        found = self.any_fact(a, type_)
+        return None if found is not None and found.symbol is not None else found
+
     def both(self, a: Operandish, b: Operandish) -> tuple[Fact | None, Fact | None, str]:
         type_ = a.type if isinstance(a, Value) else b.type  # type: ignore[union-attr]
         return self.fact(a, type_), self.fact(b, type_), type_
+
+    def _indexed(self, a: Operandish, b: Operandish, op: str) -> Value | None:
+        """add and shl on facts with a symbol: the symbol goes along."""
+        type_ = a.type if isinstance(a, Value) else b.type  # type: ignore[union-attr]
+        x, y = self.any_fact(a, type_), self.any_fact(b, type_)
+        if type_ != "i64" or x is None or y is None or (x.symbol is None) == (y.symbol is None):
+            return None
+        plain = [self.make(type_, replace(f, symbol=None, shift=0, recipe=None)) for f in (x, y)]
+        shift = 0
+        if op == "shl":
+            amount = y.bases[0].const if y.symbol is None and len(y.bases) == 1 else None
+            if amount is None or y.steps is not None or x.shift + amount > 4:
+                return None
+            shift = amount
+            result = self.shl(plain[0], plain[1])
+        else:
+            result = self.add(plain[0], plain[1])
+        fact = result.fact
+        if not isinstance(fact, Fact):
+            return None
+        carrier = x if x.symbol is not None else y
+        fact = replace(fact, symbol=carrier.symbol, shift=carrier.shift + shift, recipe=None)
+        return self.make(type_, fact)
 
     # -- arithmetic on facts -------------------------------------------------------------------
     def normal(
@@ -359,6 +418,9 @@ class FactBuilder(LaneBuilder):
         return a.span < 1 << self.zeros(a)
 
     def add(self, a: Operandish, b: Operandish) -> Value:
+        indexed = self._indexed(a, b, "add")
+        if indexed is not None:
+            return indexed
         x, y, type_ = self.both(a, b)
         result = self.make(type_, None)
         if x is not None and y is not None:
@@ -411,6 +473,8 @@ class FactBuilder(LaneBuilder):
         """Between blocks: identities of Values mean nothing any more."""
         self.halves.clear()
         self.operands.clear()
+        self.origins.clear()
+        self.symbols.clear()
         self.keep.clear()
 
     def sub(self, a: Operandish, b: Operandish) -> Value:
@@ -537,6 +601,9 @@ class FactBuilder(LaneBuilder):
         return self.make(type_, self.normal(x.bits, bases, y.steps ^ (value & low), guard))
 
     def shl(self, a: Operandish, count: Operandish) -> Value:
+        indexed = self._indexed(a, count, "shl")
+        if indexed is not None:
+            return indexed
         x, y, type_ = self.both(a, count)
         if x is None or y is None or y.steps is not None:
             return self.make(type_, None)
@@ -611,7 +678,7 @@ class FactBuilder(LaneBuilder):
             return result
         x = self.fact(a, a.type) if a.type != "i1" else None
         if x is None:
-            return self.make(type_, None)
+            return self.make(type_, self.symbolic(a) if (a.type, type_) == ("i32", "i64") else None)
         bases = self.each(lambda base: self.scalar.zext(base, type_), x)
         fact = Fact(INT_BITS[type_], bases, x.steps, self.guards(x.guard, self.no_wrap(x)))
         return self.with_recipe(self.make(type_, fact), lambda view, v: view.zext(v, type_), x)
@@ -669,6 +736,8 @@ class FactBuilder(LaneBuilder):
             if upper.pair is lower.pair and upper.high and not lower.high:
                 return lower.pair
         x, y = self.fact(low, "i32"), self.fact(high, "i32")
+        if x is None and high.const == 0:
+            return self.symbolic(low)
         if x is None or y is None or y.steps is not None:
             return None
         wide = self.scalar
@@ -681,17 +750,17 @@ class FactBuilder(LaneBuilder):
 
     def low(self, a: Value) -> Value:
         result = self.trunc(a, "i32")
-        fact = self.fact(a, "i64")
+        fact = self.any_fact(a, "i64")
         if fact is not None:
             result = self.make("i32", result.fact)
             self.note_half(result, Half(pair=fact))
         return result
 
     def high(self, a: Value) -> Value:
-        fact = self.fact(a, "i64")
+        fact = self.any_fact(a, "i64")
         result = self.make("i32", None)
         if fact is not None:
-            if fact.steps is None:
+            if fact.steps is None and fact.symbol is None:
                 result = self.trunc(self.lshr(a, 32), "i32")
             self.note_half(result, Half(pair=fact, high=True))
         return result

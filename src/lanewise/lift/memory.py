@@ -19,7 +19,7 @@ from lanewise.errors import UnsupportedError
 from lanewise.isa.instruction import Operand
 from lanewise.lift.binding import Bound, lane_register
 from lanewise.lift.config import CHUNK
-from lanewise.lift.lane_facts import Fact, Recipe, Steps
+from lanewise.lift.lane_facts import Fact, Recipe, Steps, Symbol
 from lanewise.lift.memory_helpers import Element, M, V, element, result_type
 from lanewise.lift.space_helpers import SpaceHelpers
 from lanewise.semantics.atomics import OPERATIONS
@@ -41,6 +41,9 @@ class Plan:
     steps: Steps
     ok: Value | None
     recipe: Recipe | None  # true addresses of a chunk from scalars
+    symbol: Symbol | None = None  # base + index: the index register, its shift and largest value
+    shift: int = 0
+    largest: Value | None = None
 
     def base(self, chunk: int) -> Value:
         return self.bases[chunk if len(self.bases) > 1 else 0]
@@ -242,8 +245,11 @@ class MemoryLowering:
         self, fact: Fact | None, space: str, item: Element, number: int, *, write: bool
     ) -> Plan | None:
         """Scalar code for a proven address: base pointers and the whole wave's range check."""
+        self.lifter.capture_symbols()
         if fact is None or fact.span > 1 << 30:
             return None
+        if fact.symbol is not None:
+            return self._indexed_plan(fact, space, item, number)
         size = self.config.wave_size
         steps = np.zeros(size, dtype=np.int64) if fact.steps is None else fact.steps
         last = int(steps.max()) + item.size
@@ -262,6 +268,51 @@ class MemoryLowering:
         recipe = self.lifter.facts.builder.recipe(fact)
         return Plan(bases, steps, self._conjunction(conditions), recipe)
 
+    def _indexed_plan(self, fact: Fact, space: str, item: Element, number: int) -> Plan | None:
+        """Base + index: every lane's index is compared with the largest that the allocation holds."""
+        if item.size != 4 or fact.steps is not None or len(fact.bases) > 1:
+            return None
+        scalar, base = self.scalar, fact.bases[0]
+        conditions: list[Value] = [] if fact.guard is None else [fact.guard]
+        if space == "lds":
+            room = scalar.define("i64", 0, f"sub i64 %lds.size, {item.size}")
+            room = scalar.define("i64", 0, f"sub i64 {room.ref}, {base.ref}")
+            start = f"getelementptr i8, ptr %lds, i64 {base.ref}"
+        else:
+            low, size = self.site(number)
+            inside = scalar.define("i64", 0, f"sub i64 {base.ref}, {low.ref}")
+            room = scalar.define("i64", 0, f"sub i64 {size.ref}, {item.size}")
+            room = scalar.define("i64", 0, f"sub i64 {room.ref}, {inside.ref}")
+            conditions.append(scalar.icmp("ult", inside, size))
+            start = f"inttoptr i64 {base.ref} to ptr"
+        conditions.append(scalar.icmp("sge", room, 0))
+        room = scalar.define("i64", 0, f"lshr i64 {room.ref}, {fact.shift}")
+        room = scalar.umin(room, (1 << 31) - 1)
+        largest = scalar.define("i32", 0, f"trunc i64 {room.ref} to i32")
+        pointer = scalar.define("ptr", 0, start)
+        steps = np.zeros(self.config.wave_size, dtype=np.int64)
+        return Plan(
+            (pointer,), steps, self._conjunction(conditions), None, fact.symbol, fact.shift, largest
+        )
+
+    def _indexes_fit(self, plan: Plan, mask: Value, c: int) -> Value:
+        """Scalar: no active lane's index is too large, and the plan's own condition holds."""
+        assert plan.symbol is not None and plan.largest is not None and plan.ok is not None
+        view = self.registers.views[c]
+        beyond = view.icmp("ugt", plan.symbol.chunks[c], view.splat(plan.largest))
+        bits = view.bits_of(view.and_(beyond, mask))
+        return self.scalar.and_(self.scalar.icmp("eq", bits, 0), plan.ok)
+
+    def _index_pointers(self, plan: Plan, c: int) -> Value:
+        assert plan.symbol is not None
+        view = self.registers.views[c]
+        index = view.convert("sext", plan.symbol.chunks[c], "i64")
+        element_type = {0: "i8", 1: "i16", 2: "i32", 3: "i64", 4: "i128"}[plan.shift]
+        return view.define(
+            "ptr", CHUNK,
+            f"getelementptr {element_type}, ptr {plan.bases[0].ref}, {index.text} {index.ref}",
+        )
+
     def _conjunction(self, conditions: Sequence[Value]) -> Value | None:
         result: Value | None = None
         for condition in conditions:
@@ -271,15 +322,20 @@ class MemoryLowering:
     def in_site(self, number: int, base: Value, last: int) -> Value:
         """Whether [base, base + last) lies in the allocation this access hit last."""
         scalar = self.scalar
+        low, size = self.site(number)
+        inside = scalar.define("i64", 0, f"sub i64 {base.ref}, {low.ref}")
+        end = scalar.define("i64", 0, f"add i64 {inside.ref}, {last}")
+        return scalar.and_(scalar.icmp("ult", inside, size), scalar.icmp("ule", end, size))
+
+    def site(self, number: int) -> tuple[Value, Value]:
+        """(start, size) of the allocation an access hit last."""
+        scalar = self.scalar
         site = scalar.define(
             "ptr", 0, f"getelementptr i8, ptr %sites, i64 {number * wave_abi.SITE_STRIDE}"
         )
         low = scalar.define("i64", 0, f"load i64, ptr {site.ref}, align 8")
         size_at = scalar.define("ptr", 0, f"getelementptr i8, ptr {site.ref}, i64 8")
-        size = scalar.define("i64", 0, f"load i64, ptr {size_at.ref}, align 8")
-        inside = scalar.define("i64", 0, f"sub i64 {base.ref}, {low.ref}")
-        end = scalar.define("i64", 0, f"add i64 {inside.ref}, {last}")
-        return scalar.and_(scalar.icmp("ult", inside, size), scalar.icmp("ule", end, size))
+        return low, scalar.define("i64", 0, f"load i64, ptr {size_at.ref}, align 8")
 
     def _in_lds(self, base: Value, last: int) -> Value:
         scalar = self.scalar
@@ -298,11 +354,18 @@ class MemoryLowering:
         if plan.ok is None:
             return self._fast_load(plan, item, c)
         where = addresses(c) if plan.recipe is None else None
+        condition = plan.ok
+        if plan.symbol is not None:
+            mask = self.registers.mask_lanes(exec_bits, c)
+            condition = self._indexes_fit(plan, mask, c)
         fast, slow, end = self.labels("fast", "slow", "end")
         effect = self.scalar.effect
-        effect(f"br i1 {plan.ok.ref}, label %{fast}, label %{slow}, !prof !1")
+        effect(f"br i1 {condition.ref}, label %{fast}, label %{slow}, !prof !1")
         self.lifter.label(fast)
-        quick = self._fast_load(plan, item, c)
+        if plan.symbol is not None:
+            quick = [self._indexed_load(plan, mask, c)]
+        else:
+            quick = self._fast_load(plan, item, c)
         effect(f"br label %{end}")
         self.lifter.label(slow)
         mask, where = self._late(plan, where, exec_bits, c)
@@ -314,6 +377,40 @@ class MemoryLowering:
             view.define("i32", CHUNK, f"phi {V} [ {q.ref}, %{fast} ], [ {s.ref}, %{slow} ]")
             for q, s in zip(quick, careful, strict=True)
         ]
+
+    def _indexed_load(self, plan: Plan, mask: Value, c: int) -> Value:
+        name = f"llvm.masked.gather.v{CHUNK}i32.v{CHUNK}p0"
+        view = self.registers.views[c]
+        view.declare(name, f"declare {V} @{name}(<{CHUNK} x ptr>, {M}, {V})")
+        pointers = self._index_pointers(plan, c)
+        return view.define(
+            "i32", CHUNK,
+            f"call {V} @{name}({pointers.text} align 1 {pointers.ref}, {M} {mask.ref}, "
+            f"{V} zeroinitializer)",
+        )
+
+    def _indexed_store(
+        self, plan: Plan, number: int, where: Value, exec_bits: Value, c: int, data: Value,
+        slow_store: Callable[[Value], None],
+    ) -> None:
+        """Scatter inline where every index fits."""
+        view, effect, label = self.registers.views[c], self.scalar.effect, self.lifter.label
+        mask = self.registers.mask_lanes(exec_bits, c)
+        condition = self._indexes_fit(plan, mask, c)
+        fast, slow, end = self.labels("fast", "slow", "end")
+        effect(f"br i1 {condition.ref}, label %{fast}, label %{slow}, !prof !1")
+        label(fast)
+        name = f"llvm.masked.scatter.v{CHUNK}i32.v{CHUNK}p0"
+        view.declare(name, f"declare void @{name}({V}, <{CHUNK} x ptr>, {M})")
+        pointers = self._index_pointers(plan, c)
+        effect(
+            f"call void @{name}({V} {data.ref}, {pointers.text} align 1 {pointers.ref}, {M} {mask.ref})"
+        )
+        effect(f"br label %{end}")
+        label(slow)
+        slow_store(mask)
+        effect(f"br label %{end}")
+        label(end)
 
     def _late(
         self, plan: Plan, where: Value | None, exec_bits: Value, c: int
@@ -329,6 +426,13 @@ class MemoryLowering:
         self, space: str, item: Element, number: int, plan: Plan | None, addresses: Addresses,
         exec_bits: Value, c: int, data: list[Value],
     ) -> None:
+        if plan is not None and plan.symbol is not None:
+            where = addresses(c)
+            self._indexed_store(
+                plan, number, where, exec_bits, c, data[0],
+                lambda mask: self._slow_store(space, item, number, where, mask, c, data),
+            )
+            return
         steps = plan.lanes(c) if plan is not None else None
         if plan is None or steps is None or not _storable(steps, item):
             mask = self.registers.mask_lanes(exec_bits, c)

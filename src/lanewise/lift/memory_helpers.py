@@ -197,17 +197,31 @@ class MemoryHelpers:
 
     def _load_dword(self, space: str) -> list[str]:
         masked = f"llvm.masked.load.v{W}i32.p0"
-        gather = f"llvm.masked.gather.v{W}i32.v{W}p0"
         self._declare(masked, f"declare {V} @{masked}(ptr, {M}, {V})")
-        self._declare(gather, f"declare {V} @{gather}({P}, {M}, {V})")
         return [
             *self._contiguity(space),
             f"  %nv = call {V} @{masked}(ptr align 1 %np, {M} %m, {V} zeroinitializer)",
             f"  ret {V} %nv",
             "far:",
-            f"  %fv = call {V} @{gather}({P} align 1 %p, {M} %m, {V} zeroinitializer)",
+            *self._lane_loads("i32"),
+            f"  %fv = select {M} %m, {V} %r{W - 1}, {V} zeroinitializer",
             f"  ret {V} %fv",
         ]
+
+    def _lane_loads(self, type_: str) -> list[str]:
+        """One load per lane into %r15: faster than a gather instruction on Zen, and more of them are
+        under way at once."""
+        vector = f"<{W} x {type_}>"
+        lines = self._safe_pointers()
+        last = "poison"
+        for i in range(W):
+            lines += [
+                f"  %q{i} = extractelement {P} %q, i64 {i}",
+                f"  %e{i} = load {type_}, ptr %q{i}, align 1",
+                f"  %r{i} = insertelement {vector} {last}, {type_} %e{i}, i64 {i}",
+            ]
+            last = f"%r{i}"
+        return lines
 
     def _safe_pointers(self) -> list[str]:
         """Lanes that are off read the wave context instead."""
@@ -216,15 +230,8 @@ class MemoryHelpers:
     def _load_small(self, item: Element) -> list[str]:
         type_ = item.memory_type
         narrow = f"<{W} x {type_}>"
-        lines = self._safe_pointers()
-        last = "zeroinitializer"
-        for i in range(W):
-            lines += [
-                f"  %q{i} = extractelement {P} %q, i64 {i}",
-                f"  %e{i} = load {type_}, ptr %q{i}, align 1",
-                f"  %r{i} = insertelement {narrow} {last}, {type_} %e{i}, i64 {i}",
-            ]
-            last = f"%r{i}"
+        lines = self._lane_loads(type_)
+        last = f"%r{W - 1}"
         op = "sext" if item.signed else "zext"
         lines += [
             f"  %wide = {op} {narrow} {last} to {V}",
