@@ -113,7 +113,8 @@ _GROUPS: tuple[tuple[str, Iterable[str]], ...] = (
         [
             "s_movrels_b32", "s_movrels_b64", "s_movreld_b32", "s_movreld_b64",
             "s_movrelsd_2_b32", "s_set_gpr_idx_on", "s_set_gpr_idx_off", "s_set_gpr_idx_idx",
-            "s_set_gpr_idx_mode",
+            "s_set_gpr_idx_mode", "v_movrels_b32", "v_movreld_b32", "v_movrelsd_b32",
+            "v_movrelsd_2_b32", "v_swaprel_b32",
         ],
     ),
     (
@@ -134,6 +135,16 @@ _GROUPS: tuple[tuple[str, Iterable[str]], ...] = (
             "s_alloc_vgpr",
         ],
     ),
+    (
+        "interpolation and screen partition belong to graphics",
+        [
+            "v_interp_mov_f32", "v_interp_p1_f32", "v_interp_p1ll_f16", "v_interp_p1lv_f16",
+            "v_interp_p2_f16", "v_interp_p2_f32", "v_interp_p2_legacy_f16", "v_interp_p10_f32",
+            "v_interp_p10_f16_f32", "v_interp_p2_f16_f32", "v_interp_p10_rtz_f16_f32",
+            "v_interp_p2_rtz_f16_f32", "v_screen_partition_4se_b32",
+        ],
+    ),
+    ("LLVM's name for an encoding that is none", ["v_illegal"]),
 )  # fmt: skip
 
 UNSUPPORTED: dict[str, str] = {name: reason for reason, names in _GROUPS for name in names}

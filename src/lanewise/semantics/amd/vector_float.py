@@ -7,6 +7,7 @@ where they are. Sources: the manuals' vector chapters, numerics.md 4 for what si
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from lanewise.semantics.amd.family import family
 from lanewise.semantics.lanes import LaneBuilder, Value
@@ -15,22 +16,30 @@ Pick = Callable[[LaneBuilder, Value, Value], Value]
 
 
 def register_arithmetic(word: str) -> None:
-    """add, sub, mul, fma and its forms of one float type."""
+    """add, sub, mul, fma and its forms of one float type; f64 has fewer."""
     family(f"{word} {word}", word, {
         f"v_add_{word}": ("D = A + B.", lambda lanes, a, b: lanes.fadd(a, b)),
-        f"v_sub_{word}": ("D = A - B.", lambda lanes, a, b: lanes.fsub(a, b)),
-        f"v_subrev_{word}": ("D = B - A.", lambda lanes, a, b: lanes.fsub(b, a)),
         f"v_mul_{word}": ("D = A * B.", lambda lanes, a, b: lanes.fmul(a, b)),
     })  # fmt: skip
     family(f"{word} {word} {word}", word, {
-        f"v_fma_{word} v_fmaak_{word}":
+        f"v_fma_{word}":
             ("D = A * B + C, rounded once.", lambda lanes, a, b, c: lanes.fma(a, b, c)),
-        f"v_fmamk_{word}":
-            ("D = A * K + B, rounded once.", lambda lanes, a, k, b: lanes.fma(a, k, b)),
     })  # fmt: skip
     family(f"{word} {word} {word}@dst", word, {
         f"v_fmac_{word}":
             ("D = A * B + D, rounded once.", lambda lanes, a, b, d: lanes.fma(a, b, d)),
+    })  # fmt: skip
+    if word == "f64":
+        return
+    family(f"{word} {word}", word, {
+        f"v_sub_{word}": ("D = A - B.", lambda lanes, a, b: lanes.fsub(a, b)),
+        f"v_subrev_{word}": ("D = B - A.", lambda lanes, a, b: lanes.fsub(b, a)),
+    })  # fmt: skip
+    family(f"{word} {word} {word}", word, {
+        f"v_fmaak_{word}":
+            ("D = A * B + K, rounded once.", lambda lanes, a, b, k: lanes.fma(a, b, k)),
+        f"v_fmamk_{word}":
+            ("D = A * K + B, rounded once.", lambda lanes, a, k, b: lanes.fma(a, k, b)),
     })  # fmt: skip
 
 
@@ -156,28 +165,24 @@ def register_triple(word: str, names: tuple[str, str, str, str], least: Pick, mo
 
 
 def register_extremes(word: str) -> None:
-    """All of min, max, min3, max3, med3 and their like of one float type."""
+    """All of min, max, min3, max3, med3 and their like of one float type; f64 has only pairs."""
     least, most = legacy(smaller), legacy(larger)
-    register_pair(word, "min", "max", least, most)
-    register_triple(word, ("min3", "max3", "minmax", "maxmin"), least, most)
     least_number, most_number = number(smaller), number(larger)
-    register_pair(word, "min_num", "max_num", least_number, most_number)
-    register_triple(
-        word, ("min3_num", "max3_num", "minmax_num", "maxmin_num"), least_number, most_number
-    )
     low, high = propagating(smaller), propagating(larger)
+    register_pair(word, "min", "max", least, most)
+    register_pair(word, "min_num", "max_num", least_number, most_number)
     register_pair(word, "minimum", "maximum", low, high)
+    if word == "f64":
+        return
+    register_triple(word, ("min3", "max3", "minmax", "maxmin"), least, most)
+    names = ("min3_num", "max3_num", "minmax_num", "maxmin_num")
+    register_triple(word, names, least_number, most_number)
     register_triple(word, ("minimum3", "maximum3", "minimummaximum", "maximumminimum"), low, high)
-    family(f"{word} {word} {word}", word, {
-        f"v_med3_{word}": (
-            "D = the middle one of three.",
-            lambda lanes, a, b, c: median(lanes, a, b, c, name="med3", least=least),
-        ),
-        f"v_med3_num_{word}": (
-            "D = the middle one of three.",
-            lambda lanes, a, b, c: median(lanes, a, b, c, name="med3_num", least=least_number),
-        ),
-    })  # fmt: skip
+    for name, pick in (("med3", least), ("med3_num", least_number)):
+        family(f"{word} {word} {word}", word, {
+            f"v_{name}_{word}":
+                ("D = the middle one of three.", partial(median, name=name, least=pick)),
+        })  # fmt: skip
 
 
 for _word in ("f32", "f64"):

@@ -55,7 +55,7 @@ for _width in (16, 32):
             ("D = A + B.", lambda lanes, a, b: add(lanes, a, b, signed=False)),
         f"v_sub_u{_width} v_sub_nc_u{_width}":
             ("D = A - B.", lambda lanes, a, b: subtract(lanes, a, b, signed=False)),
-        f"v_subrev_u{_width} v_subrev_nc_u{_width}":
+        f"v_subrev_u{_width}" + (" v_subrev_nc_u32" if _width == 32 else ""):
             ("D = B - A.", lambda lanes, a, b: subtract(lanes, b, a, signed=False)),
         f"v_add_i{_width} v_add_nc_i{_width}":
             ("D = A + B.", lambda lanes, a, b: add(lanes, a, b, signed=True)),
@@ -109,10 +109,10 @@ for _bits in ("b16", "b32"):
         f"v_and_{_bits}": ("D = A & B.", lambda lanes, a, b: a & b),
         f"v_or_{_bits}": ("D = A | B.", lambda lanes, a, b: a | b),
         f"v_xor_{_bits}": ("D = A ^ B.", lambda lanes, a, b: a ^ b),
-        f"v_xnor_{_bits}": ("D = ~(A ^ B).", lambda lanes, a, b: ~(a ^ b)),
     })  # fmt: skip
     family(_bits, _bits, {f"v_not_{_bits}": ("D = ~A.", lambda lanes, a: ~a)})
 
+family("b32 b32", "b32", {"v_xnor_b32": ("D = ~(A ^ B).", lambda lanes, a, b: ~(a ^ b))})
 family("b32 b32 b32", "b32", {
     "v_and_or_b32": ("D = (A & B) | C.", lambda lanes, a, b, c: (a & b) | c),
     "v_or3_b32": ("D = A | B | C.", lambda lanes, a, b, c: a | b | c),
@@ -332,7 +332,7 @@ for _letter, _signed in (("u", False), ("i", True)):
     })  # fmt: skip
 
 family("u32 u32", "u32", {
-    "v_mul_lo_u32 v_mul_lo_i32": ("D = low word of A * B.", lambda lanes, a, b: a * b),
+    "v_mul_lo_u32": ("D = low word of A * B.", lambda lanes, a, b: a * b),
 })  # fmt: skip
 family("u16 u16", "u16", {
     "v_mul_lo_u16": ("D = low half of A * B.", lambda lanes, a, b: a * b),
@@ -384,6 +384,10 @@ def register_ordered(word: str, low: str, high: str) -> None:
             "D = the middle one of three.",
             lambda lanes, a, b, c: median(lanes, a, b, c, least, most),
         ),
+    })  # fmt: skip
+    if word.endswith("16"):
+        return
+    family(f"{word} {word} {word}", word, {
         f"v_maxmin_{word}": ("D = min(max(A, B), C).", lambda lanes, a, b, c: least(most(a, b), c)),
         f"v_minmax_{word}": ("D = max(min(A, B), C).", lambda lanes, a, b, c: most(least(a, b), c)),
     })  # fmt: skip
