@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from lanewise.errors import LanewiseError
+from lanewise.errors import InternalError, LanewiseError
 from lanewise.lift.fragment import lift_fragment
 from lanewise.machine.fragment import Fragment
 from lanewise.semantics.lanes import FloatMode
@@ -34,6 +34,8 @@ def compile_fragments(
             lift_fragment(asm, target, wave_size, float_mode(mode))
         except LanewiseError as error:
             compiled.append(error)
+        except ValueError as error:  # a fault of the lifter: pinned on its instruction
+            compiled.append(InternalError(f"{asm}: {error}"))
         else:
             compiled.append(None)
             good.append((asm, target, wave_size, float_mode(mode)))

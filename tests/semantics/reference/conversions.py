@@ -53,6 +53,15 @@ def v_cvt_pk_bf16_f32(a: int, b: int) -> int:
     return join((sf.convert(SINGLE, BFLOAT, x) for x in (a, b)), 16)
 
 
+@model("v_pack_b32_f16", "f16 f16 -> b32")
+def v_pack_b32_f16(lane: Lane, a: int, b: int) -> int:
+    """A float operation: signaling NaNs become quiet, MODE flushes (LLVM packs with it only values
+    that are canonical already)."""
+    halves = lane.flush_input(HALF, a, b)
+    quiet = (sf.quiet(HALF, x) if sf.is_nan(HALF, x) else x for x in halves)
+    return join((lane.flush_output(HALF, x) for x in quiet), 16)
+
+
 # -- integers ---------------------------------------------------------------------------------
 def from_integer(f: Format, lane: Lane, value: int) -> int:
     result = sf.from_integer(f, value, lane.mode.rounding(f))
@@ -120,9 +129,10 @@ def _sixteenths(value: int) -> sf.Finite:
 
 @model("v_cvt_pk_u8_f32", "f32 u32 u32 -> u32")
 def v_cvt_pk_u8_f32(lane: Lane, a: int, byte: int, c: int) -> int:
+    """The manual does not say how f32_to_u8 rounds: to nearest even is assumed."""
     (a,) = lane.flush_input(SINGLE, a)
     shift = 8 * (byte & 3)
-    return c & ~(0xFF << shift) | sf.to_integer(SINGLE, a, 0, 255) << shift
+    return c & ~(0xFF << shift) | sf.to_integer(SINGLE, a, 0, 255, "roundeven") << shift
 
 
 def to_16_bits(f: Format, low: int, high: int, lane: Lane, a: int, b: int) -> int:

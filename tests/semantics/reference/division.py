@@ -18,8 +18,7 @@ LIMITS = {SINGLE: (96, 64, 24), DOUBLE: (768, 128, 53)}
 
 def div_scale(f: Format, lane: Lane, value: int, den: int, num: int) -> tuple[int, int]:
     apart, step, tiny = LIMITS[f]
-    if sf.is_zero(f, num) or sf.is_zero(f, den):
-        return f.nan | f.sign_bit, 0
+    value, den, num = lane.flush_input(f, value, den, num)
     numerator, denominator = sf.exponent_field(f, num), sf.exponent_field(f, den)
     delta = numerator - denominator
     is_den = value == den
@@ -35,6 +34,8 @@ def div_scale(f: Format, lane: Lane, value: int, den: int, num: int) -> tuple[in
         power, flag = 0 if is_den else step, 1
     elif numerator <= tiny:
         power = step
+    if sf.is_zero(f, num) or sf.is_zero(f, den):
+        return f.nan | f.sign_bit, flag
     return sf.scale(f, value, power) if power else value, flag
 
 
@@ -47,6 +48,8 @@ def div_fmas(f: Format, lane: Lane, a: int, b: int, c: int, scaled: int) -> int:
 
 
 def div_fixup(f: Format, lane: Lane, quotient: int, den: int, num: int) -> int:
+    if f is not HALF:
+        den, num = lane.flush_input(f, den, num)
     negative = sf.is_negative(f, den) != sf.is_negative(f, num)
     invalid = f.nan | f.sign_bit
     if sf.is_nan(f, num):
@@ -65,8 +68,11 @@ def div_fixup(f: Format, lane: Lane, quotient: int, den: int, num: int) -> int:
         distance = sf.exponent_field(f, num) - sf.exponent_field(f, den)
         if distance < -(f.bias + f.fraction_bits):
             return sf.encode(f, negative, 1, -9999, lane.mode.rounding(f))
-        if sf.is_nan(f, quotient) or sf.is_infinite(f, quotient):
-            return sf.encode(f, negative, 1, 9999, lane.mode.rounding(f))
+    if sf.is_nan(f, quotient) or sf.is_infinite(f, quotient):  # it overflowed (gfx1201 for f16 too)
+        if f is HALF and lane.mode.fp16_overflow:
+            return f.largest | (f.sign_bit if negative else 0)
+        rounding = sf.NEAREST if f is HALF else lane.mode.rounding(f)
+        return sf.encode(f, negative, 1, 9999, rounding)
     return sf.magnitude(f, quotient) | (f.sign_bit if negative else 0)
 
 

@@ -64,10 +64,11 @@ def v_mul_legacy_f32(lane: Lane, a: int, b: int) -> int:
 
 @model("v_fma_dx9_zero_f32", "f32 f32 f32 -> f32")
 def v_fma_dx9_zero_f32(lane: Lane, a: int, b: int, c: int) -> int:
-    a, b, c = lane.flush_input(SINGLE, a, b, c)
+    """Never denormals, and a product of +0: also a C of -0 gives +0 (bjacob/goc, gfx1201)."""
+    a, b, c = (sf.flush(SINGLE, x) for x in (a, b, c))
     if sf.is_zero(SINGLE, a) or sf.is_zero(SINGLE, b):
-        return c
-    return fma(SINGLE, lane, a, b, c)
+        a = b = 0
+    return sf.flush(SINGLE, sf.fma(SINGLE, a, b, c, lane.mode.rounding(SINGLE)))
 
 
 define("v_fmac_dx9_zero_f32", "f32 f32 f32@dst -> f32", v_fma_dx9_zero_f32)
@@ -216,15 +217,17 @@ for _t, _f in FORMATS.items():
 
 # -- cube maps --------------------------------------------------------------------------------
 def _cube(what: str, lane: Lane, x: int, y: int, z: int) -> int:
-    """V_CUBEID/SC/TC/MA_F32: the face is that of the largest magnitude, z before y before x."""
-    x, y, z = lane.flush_input(SINGLE, x, y, z)
+    """V_CUBEID/SC/TC/MA_F32: the face is that of the largest magnitude, z before y before x.
+
+    Denormals compare as zeros whatever MODE says (bjacob/goc, seen on gfx1201)."""
 
     def at_least(a: int, b: int) -> bool:
-        order = sf.compare(SINGLE, sf.magnitude(SINGLE, a), sf.magnitude(SINGLE, b))
+        flushed = (sf.flush(SINGLE, sf.magnitude(SINGLE, v)) for v in (a, b))
+        order = sf.compare(SINGLE, *flushed)
         return order is not None and order >= 0
 
     def below_zero(a: int) -> bool:
-        return sf.compare(SINGLE, a, 0) == -1
+        return sf.compare(SINGLE, sf.flush(SINGLE, a), 0) == -1
 
     negative = partial(sf.negate, SINGLE)
     if at_least(z, x) and at_least(z, y):
@@ -240,7 +243,8 @@ def _cube(what: str, lane: Lane, x: int, y: int, z: int) -> int:
         case "id":
             return sf.from_integer(SINGLE, int(face) + below_zero(major))
         case "ma":
-            return lane.compute(SINGLE, sf.multiply, major, 0x40000000)
+            doubled = sf.multiply(SINGLE, sf.flush(SINGLE, major), 0x40000000)
+            return doubled if sf.magnitude(SINGLE, doubled) else 0
         case "sc":
             return s
         case _:

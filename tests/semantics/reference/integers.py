@@ -308,7 +308,6 @@ define(
 )  # fmt: skip
 define("v_cvt_i32_i16", "i16 -> i32", lambda a: a)
 define("v_cvt_u32_u16", "u16 -> u32", lambda a: a)
-define("v_pack_b32_f16", "f16 f16 -> b32", lambda a, b: b << 16 | a)
 
 
 @model("v_ashr_pk_i8_i32", "i32 i32 u32 -> b16")

@@ -311,7 +311,7 @@ class Execution:
         return Lane(
             self.wave.mode, self.wave.target, self.wave.size, index,
             bool(self.line.modifiers.get("clamp")),
-            tuple(bool(n) for n in negate), self.wave.state["exec"],
+            tuple(bool(n) for n in negate), self.wave.state["exec"], self.line.bits("op_sel"),
         )  # fmt: skip
 
     def run(self) -> None:
@@ -342,7 +342,8 @@ class Execution:
             lanes = range(self.wave.size) if place == "all" else self.wave.active
             target = self.wave.vector(operand.file, operand.index)
             for lane in lanes:
-                target[lane] = value[lane] & MASK32
+                if value[lane] is not None:  # None: not written
+                    target[lane] = value[lane] & MASK32
 
     def _write_lanes(self) -> None:
         results: dict[int, tuple[int, ...]] = {}

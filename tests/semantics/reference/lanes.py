@@ -30,18 +30,27 @@ def v_writelane_b32(lane: Lane, value: int, chosen: int, old: Lanes) -> tuple[La
     return (result,)
 
 
-def _rows(lane: Lane, a: Lanes, low: int, high: int, other_row: int) -> Lanes:
+def _rows(lane: Lane, a: Lanes, low: int, high: int, other_row: int) -> list[int | None]:
+    """op_sel[0] is DPP's FI (fetch inactive lanes), op_sel[1] its BOUND_CTRL (they read as 0)."""
+    fetch_inactive, zero_fill = (*lane.op_sel, 0, 0)[:2]
     selectors = parts(high << 32 | low, 4, 16)
-    return [a[(i & ~15 ^ other_row) + selectors[i & 15]] for i in range(lane.wave_size)]
+    result: list[int | None] = []
+    for i in range(lane.wave_size):
+        source = (i & ~15 ^ other_row) + selectors[i & 15]
+        if fetch_inactive or lane.exec >> source & 1:
+            result.append(a[source])
+        else:
+            result.append(0 if zero_fill else None)
+    return result
 
 
 @model("v_permlane16_b32", "lanes s32 s32 -> lanes", whole_wave=True)
-def v_permlane16_b32(lane: Lane, a: Lanes, low: int, high: int) -> tuple[Lanes]:
+def v_permlane16_b32(lane: Lane, a: Lanes, low: int, high: int) -> tuple[list[int | None]]:
     return (_rows(lane, a, low, high, 0),)
 
 
 @model("v_permlanex16_b32", "lanes s32 s32 -> lanes", whole_wave=True)
-def v_permlanex16_b32(lane: Lane, a: Lanes, low: int, high: int) -> tuple[Lanes]:
+def v_permlanex16_b32(lane: Lane, a: Lanes, low: int, high: int) -> tuple[list[int | None]]:
     return (_rows(lane, a, low, high, 16),)
 
 

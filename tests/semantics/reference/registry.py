@@ -54,6 +54,7 @@ class Lane:
     clamp: bool = False
     negate: tuple[bool, ...] = (False, False, False)  # neg_lo of the dot instructions that reuse it
     exec: int = 0
+    op_sel: tuple[int, ...] = ()  # of v_permlane*, where it means other things
 
     @property
     def generation(self) -> int:

@@ -206,8 +206,16 @@ def multiply(f: Format, a: int, b: int, rounding: int = NEAREST) -> int:
     return encode(f, negative, ma * mb, ea + eb, rounding)
 
 
-def fma(f: Format, a: int, b: int, c: int, rounding: int = NEAREST, scale: int = 0) -> int:
-    """a * b + c, times 2**scale, with one rounding."""
+def fma(
+    f: Format, a: int, b: int, c: int, rounding: int = NEAREST, scale: int = 0,
+    target: Format | None = None,
+) -> int:  # fmt: skip
+    """a * b + c, times 2**scale, with one rounding; in `target`'s format if one is given."""
+    if target is not None and target is not f:
+        special = fma(f, a, b, c)
+        if is_nan(f, special) or is_infinite(f, c) or is_infinite(f, a) or is_infinite(f, b):
+            return convert(f, target, special)
+    target = target or f
     if is_nan(f, a) or is_nan(f, b) or is_nan(f, c):
         return f.nan
     negative = is_negative(f, a) != is_negative(f, b)
@@ -220,7 +228,7 @@ def fma(f: Format, a: int, b: int, c: int, rounding: int = NEAREST, scale: int =
         return c
     (_, ma, ea), (_, mb, eb) = decode(f, a), decode(f, b)
     sign, significand, exponent = _sum((negative, ma * mb, ea + eb), decode(f, c), rounding)
-    return encode(f, sign, significand, exponent + scale, rounding)
+    return encode(target, sign, significand, exponent + scale, rounding)
 
 
 def divide(f: Format, a: int, b: int, rounding: int = NEAREST) -> int:
