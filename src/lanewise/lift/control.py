@@ -26,6 +26,14 @@ _DEBUG_TRAP = 3
 _ROUND_TO_LLVM = (1, 2, 3, 0)  # MODE: even, +inf, -inf, zero -> llvm.set.rounding
 
 
+def set_rounding(lifter: FunctionLifter, rounding: int) -> str:
+    """The IR call that makes MXCSR round as a field of MODE says."""
+    lifter.emitter.declarations.setdefault(
+        "llvm.set.rounding", "declare void @llvm.set.rounding(i32)"
+    )
+    return f"call void @llvm.set.rounding(i32 {_ROUND_TO_LLVM[rounding]})"
+
+
 def mode_bits(mode: FloatMode) -> int:
     """The MODE register (hwreg 1)."""
     return (
@@ -288,9 +296,7 @@ class ControlLowering:
         self._set_rounding(mode.round_32 or mode.round_16_64)
 
     def _set_rounding(self, rounding: int) -> None:
-        name = "llvm.set.rounding"
-        self.lifter.emitter.declarations.setdefault(name, f"declare void @{name}(i32)")
-        self.lifter.effect(f"call void @{name}(i32 {_ROUND_TO_LLVM[rounding]})")
+        self.lifter.effect(set_rounding(self.lifter, rounding))
 
     def _get_register(self, bound: Bound) -> None:
         target, source = bound.instruction.operands[0], bound.instruction.operands[1]

@@ -16,6 +16,7 @@ from lanewise.isa.amd.assembler import assemble
 from lanewise.isa.amd.disassembler import disassemble
 from lanewise.isa.instruction import EXEC, Instruction
 from lanewise.lift.config import CHUNK, LiftConfig
+from lanewise.lift.control import set_rounding
 from lanewise.lift.control_flow import CodeSource, ControlFlow, discover
 from lanewise.lift.function import FunctionLifter, lift_body
 from lanewise.semantics.lanes import FloatMode
@@ -112,6 +113,8 @@ class _Writer:
         self._store(lifter, f"i64 {mask.ref}", layout.scalar_offset + 4 * EXEC)
         scc = scalar.zext(registers.scc_get(), "i32")
         self._store(lifter, f"i32 {scc.ref}", layout.scalar_offset + 4 * SCC_AT)
+        if lifter.config.mode.round_32:
+            lifter.effect(set_rounding(lifter, 0))
 
     def _store(self, lifter: FunctionLifter, value: str, offset: int) -> None:
         lifter.emitter.count += 1
@@ -154,7 +157,7 @@ class _Writer:
 
     def module(self, lifter: FunctionLifter, flow: ControlFlow) -> str:
         emitter = lifter.emitter
-        strict = " strictfp" if lifter.sets_rounding else ""
+        strict = " strictfp" if lifter.sets_rounding or lifter.config.mode.round_32 else ""
         fields = (
             ("ptr", "%lds", wave_abi.LDS), ("i64", "%lds.size", wave_abi.LDS_SIZE),
             ("ptr", "%state", wave_abi.KERNARG), ("ptr", "%sites", wave_abi.SITES),
@@ -169,6 +172,8 @@ class _Writer:
             body.append(f"  {name} = load {type_}, ptr {name}.p, align 8")
         body += ["  %fuel = alloca i64, align 8", "  store i64 %fuel.0, ptr %fuel, align 8"]
         body += self.enter(lifter)
+        if lifter.config.mode.round_32:  # a launch loads MXCSR instead
+            body.append("  " + set_rounding(lifter, lifter.config.mode.round_32))
         body += [f"  br label %B{flow.entry:x}", *emitter.lines, "}"]
         metadata = [
             "!0 = !{}", '!1 = !{!"branch_weights", i32 2000, i32 1}',

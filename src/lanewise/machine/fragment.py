@@ -151,10 +151,10 @@ _METADATA = (
 
 
 def _split(text: str, number: int, declarations: dict[str, None]) -> str:
-    """A module's own functions, made unique; its declarations go to the common dict."""
+    """A module's own functions, made unique; declarations and tables go to the common dict."""
     lines = []
     for line in text.split("\n"):
-        if line.startswith("declare "):
+        if line.startswith(("declare ", "@")):
             declarations[line] = None
         elif not line.startswith("!"):
             lines.append(line)
