@@ -57,7 +57,7 @@ def synthetic(count: int, seed: int = 1) -> str:
     lines = [f"unsigned {n} = i * {rng.randrange(1, 99)}u + {k};" for k, n in enumerate(names)]
     emitted = 60
     while emitted < count:
-        a, b, c = (rng.choice(names) for _ in range(3))
+        a, b, c = rng.sample(names, 3)
         kind = rng.random()
         if kind < 0.7:
             op = rng.choice(["+", "^", "&", "|", "*", "-"])
@@ -153,9 +153,9 @@ def _memory(arch: str) -> list[dict[str, Any]]:
     script = (
         "import sys, resource, numpy as np, lanewise\n"
         "k = lanewise.Device(sys.argv[1]).compile('#include <hip/hip_runtime.h>\\n"
-        'extern "C" __global__ void f(float* x) { __shared__ float t[64]; t[threadIdx.x] = x[threadIdx.x];'
+        'extern "C" __global__ void f(float* x) {x += 64 * blockIdx.x; __shared__ float t[64]; t[threadIdx.x] = x[threadIdx.x];'
         " __syncthreads(); x[threadIdx.x] = t[63 - threadIdx.x] + 1; }')['f']\n"
-        "x = np.zeros(64, np.float32)\n"
+        "x = np.zeros(256, np.float32)\n"
         "def rss(): return int(open('/proc/self/statm').read().split()[1]) * resource.getpagesize()\n"
         "[k(4, 64, x) for _ in range(500)]\n"
         "a = rss(); [k(4, 64, x) for _ in range(10000)]; b = rss()\n"

@@ -11,12 +11,13 @@ from functools import cached_property
 
 from lanewise.errors import InputError, UnsupportedError
 from lanewise.isa.instruction import EXEC, M0, VCC, Instruction, Operand, Register
-from lanewise.semantics.registry import OperandSpec, Semantics
+from lanewise.semantics.amd.vector_half import CLEARS_OTHER_HALF_ON_GFX9
+from lanewise.semantics.registry import MemoryAccess, OperandSpec, Semantics
 
 AGPR_BASE = 256  # lane registers: v0..v255 are 0..255, a0..a255 are 256..511
 
 DWORDS = {
-    "b16": 1, "i16": 1, "u16": 1, "f16": 1, "bf16": 1, "mix": 1,
+    "b16": 1, "i16": 1, "u16": 1, "f16": 1, "bf16": 1, "mix": 1, "2xf16": 1, "2xbf16": 1, "2xi16": 1,
     "b32": 1, "i32": 1, "u32": 1, "f32": 1,
     "b64": 2, "i64": 2, "u64": 2, "f64": 2,
     "s32": 1, "s64": 2, "s96": 3, "s128": 4, "s256": 8, "s512": 16, "sf32": 1, "sf16": 1,
@@ -70,8 +71,8 @@ def implicit(place: str, type_: str, wave_size: int, instruction: Instruction) -
     """The operand that stands at an unprinted place."""
     if place == "scc":
         return None
-    if place == "dst":
-        return instruction.operands[0]
+    if place in ("dst", "dst1"):
+        return instruction.operands[int(place[3:] or 0)]
     index = _PLACES.get(place)
     if index is None:
         raise UnsupportedError(f"implicit operand {type_}@{place}")
@@ -79,6 +80,23 @@ def implicit(place: str, type_: str, wave_size: int, instruction: Instruction) -
     count = wave_size // 32 if masks else (2 if type_ in ("s64",) else 1)
     register = Register("s", index, count)
     return Operand(str(register), register=register)
+
+
+@dataclass(frozen=True, slots=True)
+class Relative:
+    """VGPR numbers to which a field of M0 is added: [shift, shift + 8 or 10) per role, None: not."""
+
+    source: int | None = None
+    destination: int | None = None
+    width: int = 8
+    limit: int = 256  # registers the wave has
+
+
+# mnemonic -> positions in M0 (RDNA3 ISA 16.9; gfx9 has s_set_gpr_idx_on instead)
+_RELATIVE_MOVES = {
+    "v_movrels_b32": Relative(0, None, 32), "v_movreld_b32": Relative(None, 0, 32),
+    "v_movrelsd_b32": Relative(0, 0, 32), "v_movrelsd_2_b32": Relative(0, 16, 10),
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -95,11 +113,14 @@ class Bound:
     writes: tuple[BoundOperand, ...]
     memory: MemoryOperands | None
     wave_size: int
-    preserves_halves: bool  # 16-bit results keep the other half (gfx10+)
+    preserves_halves: bool  # 16-bit results keep the other half
+    relative: Relative | None = None
 
     @property
     def merges(self) -> bool:
         """The result keeps part of the old destination whatever EXEC says."""
+        if self.relative is not None and self.relative.destination is not None:
+            return True
         instruction = self.instruction
         semantics = self.semantics
         if semantics.memory is not None:
@@ -140,8 +161,17 @@ class Bound:
                 found += _lane_registers(self.memory.destination)
         for bound in self.writes:
             if bound.operand is not None:
-                found += _lane_registers(bound.operand)
+                found += self._with_relative(bound.operand, writes=True)
         return tuple(found)
+
+    def _with_relative(self, operand: Operand, *, writes: bool) -> list[int]:
+        """An operand's lane registers; all that it may reach where M0 is added."""
+        found = _lane_registers(operand)
+        relative = self.relative
+        if relative is None or not found:
+            return found
+        position = relative.destination if writes else relative.source
+        return found if position is None else list(range(found[0], max(relative.limit, found[0] + 1)))
 
     @cached_property
     def lane_reads(self) -> tuple[int, ...]:
@@ -153,7 +183,7 @@ class Bound:
                     found += _lane_registers(operand)
         for bound in self.reads:
             if bound.operand is not None:
-                found += _lane_registers(bound.operand)
+                found += self._with_relative(bound.operand, writes=False)
         if self.merges:
             found += self.lane_writes
         return tuple(found)
@@ -168,7 +198,17 @@ class Bound:
                 found += _scalar_registers(bound.operand)
             if bound.place == "cmpx":
                 found += list(range(EXEC, EXEC + self.wave_size // 32))
+        if self.semantics.unit == "control":
+            found += self._control_writes()
         return tuple(found)
+
+    def _control_writes(self) -> list[int]:
+        word = self.semantics.control or ""
+        if word in ("gpr_idx_on", "gpr_idx_idx"):
+            return [M0]
+        if word in ("getpc", "swappc", "call", "getreg", "memtime", "memrealtime", "message_return"):
+            return _scalar_registers(self.instruction.operands[0])
+        return []
 
     @cached_property
     def scalar_reads(self) -> tuple[int, ...]:
@@ -184,6 +224,10 @@ class Bound:
         if self.semantics.unit == "control":
             for operand in self.instruction.operands:
                 found += _scalar_registers(operand)
+            if self.semantics.control == "gpr_idx_on":
+                found.append(M0)
+        if self.relative is not None:
+            found.append(M0)
         return tuple(found)
 
     @cached_property
@@ -222,7 +266,9 @@ def bind(
             f"operands of '{instruction.text}': {len(printed)} more than its semantics know",
             mnemonic=instruction.mnemonic, offset=instruction.offset,
         )
-    return Bound(instruction, semantics, reads, writes, None, wave_size, generation >= 10)
+    preserves = generation >= 10 or semantics.mnemonic not in CLEARS_OTHER_HALF_ON_GFX9
+    relative = _RELATIVE_MOVES.get(semantics.mnemonic)
+    return Bound(instruction, semantics, reads, writes, None, wave_size, preserves, relative)
 
 
 def _bind_specs(
@@ -278,8 +324,12 @@ def _bind_memory(instruction: Instruction, semantics: Semantics) -> MemoryOperan
         ) from None
 
 
-def _layout(  # type: ignore[no-untyped-def]
-    instruction: Instruction, space: str, action: str, access, operands: list[Operand]
+def _layout(
+    instruction: Instruction,
+    space: str,
+    action: str,
+    access: MemoryAccess,
+    operands: list[Operand],
 ) -> MemoryOperands:
     if space == "scalar":
         destination, base = operands[0], operands[1]

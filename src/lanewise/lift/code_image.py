@@ -31,12 +31,12 @@ class CodeImage:
             if r.size_bytes == 8 and (r.symbol is None or r.symbol_vaddr is not None)
         }
 
-    def source(self) -> CodeSource:
+    def source(self, lane_registers: int = 256) -> CodeSource:
         kernels = {k.entry_vaddr for k in self.code_object.kernels.values()}
         functions = tuple(
             f.vaddr for f in self.code_object.functions if f.vaddr not in kernels and self._in_text(f.vaddr)
         )
-        return CodeSource(self.decode, functions, self.pointers.get)
+        return CodeSource(self.decode, functions, lane_registers, self.pointers.get)
 
     def _in_text(self, address: int) -> bool:
         return any(start <= address < start + len(data) for start, data in self.code_object.text)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from lanewise import wave_abi
 from lanewise.errors import UnsupportedError
-from lanewise.isa.instruction import VCC, Operand
+from lanewise.isa.instruction import M0, VCC, Operand
 from lanewise.lift.binding import Bound
 from lanewise.lift.control_flow import Block, Step
 from lanewise.semantics.lanes import FloatMode, Value
@@ -90,8 +90,10 @@ class ControlLowering:
                 return
             case "yield":
                 self._runtime("lw_yield")
-            case "trap":
+            case "trap" | "halt":
                 self._trap(bound)
+            case "gpr_idx_on" | "gpr_idx_off" | "gpr_idx_idx":
+                self._index_mode(bound, word)
             case _ if word is not None and word.startswith("branch_"):
                 self._conditional(bound, block, word)
             case _:
@@ -212,6 +214,23 @@ class ControlLowering:
         number = self.lifter.access(None, "trap", "", 0)
         self.lifter.fault(wave_abi.FaultKind.TRAP, number, 0)
 
+    def _index_mode(self, bound: Bound, word: str) -> None:
+        """s_set_gpr_idx_*: M0[7:0] is the index, M0[15:12] which operands use it. (CDNA3 ISA 6.6)"""
+        scalar, registers = self.registers.scalar, self.registers
+        if word == "gpr_idx_off":
+            return
+        operand = bound.instruction.operands[0]
+        index = scalar.and_(self.lifter.operands.scalar_bits(operand, "s32"), 0xFF)
+        kept = 0xFFFFFF00 if word == "gpr_idx_idx" else 0xFFFF0F00
+        m0 = scalar.or_(scalar.and_(registers.scalar_get(M0), kept), index)
+        if word == "gpr_idx_on":
+            names = ("SRC0", "SRC1", "SRC2", "DST")
+            text = bound.instruction.operands[1].text
+            bits = sum(1 << (12 + k) for k, name in enumerate(names) if name in text)
+            m0 = scalar.or_(m0, bits)
+        self.lifter.facts.scalar_written(M0)
+        registers.scalar_set(M0, m0)
+
     # -- hardware registers -------------------------------------------------------------------
     def _register(self, bound: Bound, word: str) -> None:
         instruction = bound.instruction
@@ -225,9 +244,11 @@ class ControlLowering:
                 self._change_mode(0, 4, self._constant(operands[0]))
             case "denorm_mode":
                 self._change_mode(4, 4, self._constant(operands[0]))
-            case "memtime":
+            case "memtime" | "memrealtime":
                 self._time(operands[0])
             case "message":
+                return  # to the host: nothing listens
+            case "message_return":
                 self._message(bound)
             case _:
                 raise UnsupportedError(instruction.mnemonic)
@@ -242,10 +263,8 @@ class ControlLowering:
             self.registers.scalar_set64(register.index, cycles)
 
     def _message(self, bound: Bound) -> None:
-        """Messages to the host do nothing here; ones that return are answered with time or 0."""
+        """Messages that return something: the time is known, the rest is not."""
         instruction = bound.instruction
-        if not instruction.mnemonic.startswith("s_sendmsg_rtn"):
-            return
         if "REALTIME" in instruction.text:
             self._time(instruction.operands[0])
             return

@@ -7,11 +7,11 @@ return site. Knows instructions and bindings, no LLVM IR.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from lanewise.errors import InputError, UnsupportedError
 from lanewise.isa.instruction import Instruction, Operand
-from lanewise.lift.binding import Bound, bind
+from lanewise.lift.binding import Bound, Relative, bind
 from lanewise.semantics import registry
 
 _CONDITIONAL = frozenset(
@@ -66,6 +66,7 @@ class CodeSource:
 
     decode: Callable[[int], Instruction | None]
     functions: tuple[int, ...] = ()
+    lane_registers: int = 256  # VGPRs a wave has
     pointer_at: Callable[[int], int | None] = lambda address: None
 
 
@@ -135,13 +136,14 @@ class _Discovery:
     def follow(self, address: int) -> None:
         """Decode from `address` to the end of its straight line."""
         known = _PcRelative(self.source)
+        indexing = _Indexing(self.source.lane_registers)
         while address not in self.steps:
             instruction = self.source.decode(address)
             if instruction is None:
                 raise InputError(
                     f"control flow leaves the code at {address:#x}: expected an instruction there"
                 )
-            step = make_step(instruction, self.wave_size, self.generation)
+            step = indexing.step(make_step(instruction, self.wave_size, self.generation))
             self.steps[address] = step
             word = control_word(step)
             if step.bound is None:
@@ -222,6 +224,37 @@ class _Discovery:
                     yield from self.source.functions  # tail calls through pointers
         else:
             yield instruction.next_offset
+
+
+class _Indexing:
+    """VGPR indexing through M0: gfx9's mode between s_set_gpr_idx_on and _off, v_movrel* later."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self.mode: tuple[str, ...] | None = None
+
+    def step(self, step: Step) -> Step:
+        bound = step.bound
+        if bound is None:
+            return step
+        word = bound.semantics.control
+        if word == "gpr_idx_on":
+            text = step.instruction.operands[1].text
+            self.mode = tuple(text[len("gpr_idx(") : -1].split(","))
+        elif word == "gpr_idx_off":
+            self.mode = None
+        elif bound.relative is not None:
+            relative = replace(bound.relative, limit=self.limit)
+            return replace(step, bound=replace(bound, relative=relative))
+        elif self.mode is not None and bound.semantics.unit != "control":
+            if bound.semantics.mnemonic != "v_mov_b32":
+                reason = f"{bound.semantics.mnemonic} with VGPR indexing by s_set_gpr_idx_on"
+                return Step(step.instruction, None, None, reason)
+            relative = Relative(
+                0 if "SRC0" in self.mode else None, 0 if "DST" in self.mode else None, 8, self.limit
+            )
+            return replace(step, bound=replace(bound, relative=relative))
+        return step
 
 
 class _PcRelative:

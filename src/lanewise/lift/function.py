@@ -12,7 +12,7 @@ from typing import Any
 
 from lanewise import wave_abi
 from lanewise.errors import InternalError, UnsupportedError
-from lanewise.isa.instruction import EXEC
+from lanewise.isa.instruction import EXEC, M0
 from lanewise.lift import exec_scopes, fact_state, lane_liveness
 from lanewise.lift.binding import Bound, BoundOperand, lane_register
 from lanewise.lift.config import CHUNK, Access, LiftConfig, Unsupported
@@ -236,7 +236,9 @@ class FunctionLifter:
                 self._kill_lanes(bound)
                 self._scalars_written(bound)
             case "lanes":
-                if step.second is not None:
+                if bound.relative is not None:
+                    self._relative(bound)
+                elif step.second is not None:
                     self._pair(bound, step.second)
                 elif semantics.exchanges_lanes:
                     self._exchange(bound)
@@ -559,6 +561,51 @@ class FunctionLifter:
         if read.type[0] == "s":
             return scalar
         return builder.uniform(scalar)
+
+    def _relative(self, bound: Bound) -> None:
+        """v_mov_b32 and kin whose register numbers have M0 added: a choice among all registers."""
+        relative = bound.relative
+        assert relative is not None
+        if not self.silent:
+            scalar, registers = self.registers.scalar, self.registers
+            m0 = registers.scalar_get(M0)
+
+            def chosen(position: int, count: int) -> list[Value]:
+                index = scalar.lshr(m0, position) if position else m0
+                index = scalar.and_(index, (1 << relative.width) - 1)
+                return [scalar.icmp("eq", index, k) for k in range(count)]
+
+            read, write = bound.reads[0], bound.writes[0]
+            assert write.register is not None
+            reader = self.operands.reader(read, bound.instruction)
+            targets = bound.lane_writes
+            sources = bound.lane_reads if read.register is not None else ()
+            if relative.source is not None:
+                assert read.register is not None
+                first = lane_register(read.register)
+                sources = tuple(range(first, max(relative.limit, first + 1)))
+                picks = chosen(relative.source, len(sources))
+            hits = chosen(relative.destination, len(targets)) if relative.destination is not None else []
+            exec_bits = registers.exec_get()
+            merge = {r: self.must_merge(bound, r) for r in targets}
+
+            def emit(c: int) -> None:
+                view = registers.views[c]
+                if relative.source is None:
+                    value = reader(c)
+                else:
+                    value = view.const("i32", 0)
+                    for register, pick in zip(sources, picks, strict=True):
+                        value = view.select(pick, registers.lane_get(register, c), value)
+                assert isinstance(value, Value)
+                for k, register in enumerate(targets):
+                    new = value
+                    if hits:
+                        new = view.select(hits[k], value, registers.lane_get(register, c))
+                    self.write_lane(register, c, new, exec_bits if merge[register] else None)
+
+            self.push(emit)
+        self._kill_lanes(bound)
 
     # -- lane exchange -------------------------------------------------------------------------
     def _exchange(self, bound: Bound) -> None:

@@ -54,8 +54,9 @@ def lift_kernel(
     """
     descriptor = info.descriptor
     image = CodeImage(code_object, target, descriptor.wave_size)
+    lane_registers = min(descriptor.agpr_offset or descriptor.vgpr_count, 256)
     flow = discover(
-        image.source(), descriptor.entry_vaddr, descriptor.wave_size, target.generation
+        image.source(lane_registers), descriptor.entry_vaddr, descriptor.wave_size, target.generation
     )
     config = LiftConfig(
         target=target.isa,

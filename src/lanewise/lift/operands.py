@@ -45,8 +45,8 @@ def constant_bits(operand: Operand, type_: str) -> int:
     assert value is not None
     wide = dwords(type_) == 2 and type_ != "s96"
     if isinstance(value, float):
-        if type_ in NARROW or type_ == "pk16":
-            return float_bits("bfloat" if type_ == "bf16" else "half", value)
+        if type_ in NARROW or type_.startswith("2x"):
+            return float_bits("bfloat" if type_.endswith("bf16") else "half", value)
         return float_bits("double" if wide else "float", value)
     if operand.is_literal and wide and type_ == "f64" and 0 <= value < 1 << 32:
         return value << 32  # a 32-bit literal is the high half of an f64 (CDNA3 ISA 6.2)
@@ -178,6 +178,8 @@ class OperandLayer:
         assert operand is not None
         if type_ == "mask":
             return self.mask_reader(operand)
+        if type_.startswith("2x"):
+            return self._halves_reader(bound, operand, instruction, dpp)
         if packed:
             return self._packed_reader(bound, operand, instruction, half or 0)
         parts = self._dword_readers(operand, type_, dpp)
@@ -317,6 +319,9 @@ class OperandLayer:
         if is_half:
             upper = _bit(instruction, "op_sel", position, 0) or operand.half == "h"
             narrow = builder.trunc(builder.lshr(value, 16) if upper else value, "i16")
+            if not builder.mode.denorm_16_64 & 1:  # +0 whatever the sign (numerics.md 4)
+                tiny = builder.icmp("ult", builder.and_(narrow, 0x7FFF), 0x0400)
+                narrow = builder.select(tiny, 0, narrow)
             result = builder.fpext(builder.bitcast(narrow, "half"), "float")
         else:
             result = builder.bitcast(value, "float")
@@ -335,6 +340,29 @@ class OperandLayer:
         if operand.absolute:
             value = builder.and_(value, top - 1)
         return builder.xor(value, top) if operand.negate else value
+
+    def _halves_reader(
+        self, bound: BoundOperand, operand: Operand, instruction: Instruction, dpp: DppSource | None
+    ) -> Reader:
+        """(low, high) of a 2xf16, 2xbf16 or 2xi16 source."""
+        registers, position = self.registers, bound.position
+        part = self._dword_readers(operand, bound.type, dpp)[0]
+        element = FLOAT_TYPES.get(bound.type[2:], "i16")
+        picks = [
+            (_bit(instruction, "op_sel", position, 0), _bit(instruction, "neg_lo", position, 0)),
+            (_bit(instruction, "op_sel_hi", position, 1), _bit(instruction, "neg_hi", position, 0)),
+        ]
+
+        def read(view: int) -> tuple[Value, ...]:
+            builder, word = registers.views[view], part(view)
+            halves = []
+            for chosen, negate in picks:
+                bits = builder.trunc(builder.lshr(word, 16) if chosen else word, "i16")
+                value = builder.bitcast(bits, element)
+                halves.append(builder.fneg(value) if negate and element != "i16" else value)
+            return tuple(halves)
+
+        return read
 
     def _packed_reader(
         self, bound: BoundOperand, operand: Operand, instruction: Instruction, half: int

@@ -64,6 +64,10 @@ CONTROL_WORDS: dict[str, str] = {
     "s_sleep": "yield",
     "s_sleep_var": "yield",
     "s_trap": "trap",
+    # VGPR numbers relative to M0 in the instructions that follow (gfx9)
+    "s_set_gpr_idx_on": "gpr_idx_on",
+    "s_set_gpr_idx_off": "gpr_idx_off",
+    "s_set_gpr_idx_idx": "gpr_idx_idx",
     "s_sethalt": "halt",
     # the MODE register and other hardware registers
     "s_setreg_b32": "setreg",

@@ -112,9 +112,7 @@ _GROUPS: tuple[tuple[str, Iterable[str]], ...] = (
         "register numbers computed at run time",
         [
             "s_movrels_b32", "s_movrels_b64", "s_movreld_b32", "s_movreld_b64",
-            "s_movrelsd_2_b32", "s_set_gpr_idx_on", "s_set_gpr_idx_off", "s_set_gpr_idx_idx",
-            "s_set_gpr_idx_mode", "v_movrels_b32", "v_movreld_b32", "v_movrelsd_b32",
-            "v_movrelsd_2_b32", "v_swaprel_b32",
+            "s_movrelsd_2_b32", "s_set_gpr_idx_mode", "v_swaprel_b32",
         ],
     ),
     (

@@ -22,6 +22,10 @@ family("b32", "b32", {
     "v_mov_b32 v_accvgpr_read_b32 v_accvgpr_write_b32 v_accvgpr_mov_b32":
         ("D = A.", lambda lanes, a: a),
 })  # fmt: skip
+family("b32", "b32", {
+    "v_movrels_b32 v_movreld_b32 v_movrelsd_b32 v_movrelsd_2_b32":
+        ("D = A, with register numbers relative to M0 (lift adds it).", lambda lanes, a: a),
+})  # fmt: skip
 family("b64", "b64", {"v_mov_b64": ("D = A.", lambda lanes, a: a)})
 family("b16", "b16", {"v_mov_b16": ("D = A.", lambda lanes, a: a)})
 family("b32@dst b32@dst1", "b32 b32", {
