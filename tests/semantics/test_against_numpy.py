@@ -197,3 +197,25 @@ def test_float_mnemonics_agree_when_denormals_are_flushed(
 ) -> None:
     reports = run_group(target, wave_size, names, FLUSHING)
     assert not reports, "\n".join([f"{len(reports)} mnemonics differ", *reports])
+
+
+ROUNDED = tuple(
+    f"v_{name}"
+    for name in (
+        "add_f32", "sub_f32", "mul_f32", "fma_f32", "fmac_f32", "add_f64", "mul_f64", "fma_f64",
+        "add_f16", "mul_f16", "fma_f16", "pk_fma_f16", "fract_f32", "ldexp_f32", "ldexp_f64",
+        "cvt_f32_f64", "cvt_f16_f32", "cvt_f32_i32", "cvt_f32_u32", "cvt_f16_u16", "cvt_pkrtz_f16_f32",
+        "cvt_pk_rtz_f16_f32", "fma_mixlo_f16", "div_fmas_f32", "div_fixup_f32", "rndne_f32",
+        "med3_f32", "cvt_i32_f32",
+    )
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("rounding", [1, 2, 3], ids=["up", "down", "zero"])
+@pytest.mark.parametrize(("target", "wave_size"), TARGETS[:2])
+def test_float_mnemonics_agree_under_directed_rounding(
+    target: str, wave_size: int, rounding: int
+) -> None:
+    mode = Mode(round_32=rounding, round_16_64=rounding)
+    reports = run_group(target, wave_size, ROUNDED, mode)
+    assert not reports, "\n".join([f"{len(reports)} mnemonics differ", *reports])

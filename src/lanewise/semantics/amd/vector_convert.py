@@ -19,6 +19,8 @@ from lanewise.semantics.lanes import LaneBuilder, Value
 # -- integers to floats ---------------------------------------------------------------------------
 def from_integer(lanes: LaneBuilder, a: Value, *, to: str, signed: bool) -> Value:
     """D = A as a float, rounded by MODE."""
+    if to == "float" and lanes.mode.rounding(to):
+        return lanes.fptrunc(lanes.int_to_float(a, "double", signed=signed), to)
     if to != "half":
         return lanes.int_to_float(a, to, signed=signed)
     exact = lanes.int_to_float(a, "float", signed=signed)
