@@ -89,9 +89,10 @@ for _t, _low, _high in (
             partial(to_integer, FORMATS[_ft], _low, _high, "trunc"),
         )  # fmt: skip
 
+
 def limit_of_nan(a: int) -> int:
-    """FLR and RPI give a NaN's side of the range, not the manual's 0 (rocjitsu conversion.h: seen on
-    gfx1201)."""
+    """FLR and RPI give the limit on a NaN's side, not the manual's 0 (rocjitsu conversion.h, seen
+    on gfx1201)."""
     return -0x80000000 if a >> 31 else 0x7FFFFFFF
 
 

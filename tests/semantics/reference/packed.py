@@ -162,7 +162,7 @@ def dot2_any(f: Format, lane: Lane, a: int, b: int, c: int) -> int:
     return sf.convert(sf.DOUBLE, SINGLE, total)
 
 
-define("v_dot2_f32_f16", "b32 b32 f32 -> f32", partial(dot2_any, HALF), exact_nan=True)
-define("v_dot2_f32_bf16", "b32 b32 f32 -> f32", partial(dot2_any, BFLOAT), exact_nan=True)
-define("v_dot2acc_f32_f16", "b32 b32 f32@dst -> f32", partial(dot2_any, HALF), exact_nan=True)
-define("v_dot2c_f32_f16", "b32 b32 f32@dst -> f32", partial(dot2_any, HALF), exact_nan=True)
+define("v_dot2_f32_f16", "b32 b32 f32 -> f32", partial(dot2_any, HALF))
+define("v_dot2_f32_bf16", "b32 b32 f32 -> f32", partial(dot2_any, BFLOAT))
+define("v_dot2acc_f32_f16", "b32 b32 f32@dst -> f32", partial(dot2_any, HALF))
+define("v_dot2c_f32_f16", "b32 b32 f32@dst -> f32", partial(dot2_any, HALF))
