@@ -27,7 +27,7 @@ DEFAULT = Mode()
 # LLVM's list of what clears it (GCNSubtarget::zeroesHigh16BitsOfDest) settles.
 OTHER_HALF_UNKNOWN = re.compile(
     r"v_(min3|max3|med3|bitop3)_.*16$|v_(add|sub)_i16$|v_cvt_(norm_)?[iu]16_f16$"
-    r"|v_ashr_pk_|v_sat_pk_"
+    r"|v_ashr_pk_|v_sat_pk_|v_ma(c|dak|dmk)_f16$"  # of the last three both speak, and disagree
 )
 FLUSHING = Mode(denorm_32=0, denorm_16_64=0, ieee=False, dx10_clamp=False)
 FIRST_DESTINATION = 16  # vector destinations begin here, four registers apart

@@ -53,6 +53,24 @@ for _t in ("f16", "f32"):
 define("v_fma_legacy_f16", "f16 f16 f16 -> f16", partial(fma, HALF))
 
 
+def mad(f: Format, lane: Lane, a: int, b: int, c: int) -> int:
+    """Rounded after the product and after the sum; denormals are flushed whatever MODE says."""
+    a, b, c = (sf.flush(f, x) for x in (a, b, c))
+    rounding = lane.mode.rounding(f)
+    product = sf.flush(f, sf.multiply(f, a, b, rounding))
+    return sf.flush(f, sf.add(f, product, c, rounding))
+
+
+def mad_constant(f: Format, lane: Lane, a: int, k: int, b: int) -> int:
+    return mad(f, lane, a, k, b)
+
+
+define("v_mad_f16 v_mad_legacy_f16", "f16 f16 f16 -> f16", partial(mad, HALF))
+define("v_mac_f16", "f16 f16 f16@dst -> f16", partial(mad, HALF))
+define("v_madak_f16", "f16 f16 k16 -> f16", partial(mad, HALF))
+define("v_madmk_f16", "f16 k16 f16 -> f16", partial(mad_constant, HALF))
+
+
 @model("v_mul_legacy_f32 v_mul_dx9_zero_f32", "f32 f32 -> f32")
 def v_mul_legacy_f32(lane: Lane, a: int, b: int) -> int:
     """0 times anything is +0 (DX9)."""

@@ -141,6 +141,7 @@ for _width in ("b32", "b16"):
     define(f"v_mov_{_width}", f"{_width} -> {_width}", lambda a: a)
     define(f"v_cndmask_{_width}", f"{_width} {_width} mask -> {_width}", lambda a, b, m: (a, b)[m])
 define("v_mov_b64", "b64 -> b64", lambda a: a)
+define("v_accvgpr_read_b32 v_accvgpr_write_b32 v_accvgpr_mov_b32", "b32 -> b32", lambda a: a)
 define("v_xnor_b32", "b32 b32 -> b32", lambda a, b: ~(a ^ b))
 define("v_or3_b32", "b32 b32 b32 -> b32", lambda a, b, c: a | b | c)
 define("v_xor3_b32", "b32 b32 b32 -> b32", lambda a, b, c: a ^ b ^ c)

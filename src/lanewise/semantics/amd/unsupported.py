@@ -52,6 +52,54 @@ _TWO_EXCHANGES = [
     for type_ in ("b32", "b64")
 ]
 
+_GRAPHICS = """
+    exp image_atomic_add image_atomic_and image_atomic_cmpswap image_atomic_dec image_atomic_inc
+    image_atomic_or image_atomic_smax image_atomic_smin image_atomic_sub image_atomic_swap
+    image_atomic_umax image_atomic_umin image_atomic_xor image_gather4 image_gather4_b
+    image_gather4_b_cl image_gather4_c image_gather4_c_b image_gather4_c_b_cl image_gather4_c_cl
+    image_gather4_c_l image_gather4_c_lz image_gather4_c_lz_o image_gather4_cl image_gather4_l
+    image_gather4_lz image_gather4_lz_o image_gather4_o image_gather4h image_get_lod
+    image_get_resinfo image_load image_load_mip image_load_mip_pck image_load_mip_pck_sgn
+    image_load_pck image_load_pck_sgn image_msaa_load image_sample image_sample_b
+    image_sample_b_cl image_sample_b_cl_o image_sample_b_o image_sample_c image_sample_c_b
+    image_sample_c_b_cl image_sample_c_b_cl_o image_sample_c_b_o image_sample_c_cl
+    image_sample_c_cl_o image_sample_c_d image_sample_c_d_cl image_sample_c_d_cl_g16
+    image_sample_c_d_cl_o image_sample_c_d_cl_o_g16 image_sample_c_d_g16 image_sample_c_d_o
+    image_sample_c_d_o_g16 image_sample_c_l image_sample_c_l_o image_sample_c_lz
+    image_sample_c_lz_o image_sample_c_o image_sample_cl image_sample_cl_o image_sample_d
+    image_sample_d_cl image_sample_d_cl_g16 image_sample_d_cl_o image_sample_d_cl_o_g16
+    image_sample_d_g16 image_sample_d_o image_sample_d_o_g16 image_sample_l image_sample_l_o
+    image_sample_lz image_sample_lz_o image_sample_o image_store image_store_mip
+    image_store_mip_pck image_store_pck lds_direct_load lds_param_load
+""".split()  # noqa: SIM905
+_MATRIX = """
+    v_mfma_f32_16x16x128_f8f6f4 v_mfma_f32_16x16x16_bf16 v_mfma_f32_16x16x16_f16
+    v_mfma_f32_16x16x1_4b_f32 v_mfma_f32_16x16x32_bf16 v_mfma_f32_16x16x32_bf8_bf8
+    v_mfma_f32_16x16x32_bf8_fp8 v_mfma_f32_16x16x32_f16 v_mfma_f32_16x16x32_fp8_bf8
+    v_mfma_f32_16x16x32_fp8_fp8 v_mfma_f32_16x16x4_4b_bf16 v_mfma_f32_16x16x4_4b_f16
+    v_mfma_f32_16x16x4_f32 v_mfma_f32_16x16x8_xf32 v_mfma_f32_32x32x16_bf16
+    v_mfma_f32_32x32x16_bf8_bf8 v_mfma_f32_32x32x16_bf8_fp8 v_mfma_f32_32x32x16_f16
+    v_mfma_f32_32x32x16_fp8_bf8 v_mfma_f32_32x32x16_fp8_fp8 v_mfma_f32_32x32x1_2b_f32
+    v_mfma_f32_32x32x2_f32 v_mfma_f32_32x32x4_2b_bf16 v_mfma_f32_32x32x4_2b_f16
+    v_mfma_f32_32x32x4_xf32 v_mfma_f32_32x32x64_f8f6f4 v_mfma_f32_32x32x8_bf16
+    v_mfma_f32_32x32x8_f16 v_mfma_f32_4x4x1_16b_f32 v_mfma_f32_4x4x4_16b_bf16
+    v_mfma_f32_4x4x4_16b_f16 v_mfma_f64_16x16x4_f64 v_mfma_f64_4x4x4_4b_f64
+    v_mfma_i32_16x16x32_i8 v_mfma_i32_16x16x4_4b_i8 v_mfma_i32_16x16x64_i8
+    v_mfma_i32_32x32x16_i8 v_mfma_i32_32x32x32_i8 v_mfma_i32_32x32x4_2b_i8
+    v_mfma_i32_4x4x4_16b_i8 v_mfma_ld_scale_b32 v_smfmac_f32_16x16x128_bf8_bf8
+    v_smfmac_f32_16x16x128_bf8_fp8 v_smfmac_f32_16x16x128_fp8_bf8 v_smfmac_f32_16x16x128_fp8_fp8
+    v_smfmac_f32_16x16x32_bf16 v_smfmac_f32_16x16x32_f16 v_smfmac_f32_16x16x64_bf16
+    v_smfmac_f32_16x16x64_bf8_bf8 v_smfmac_f32_16x16x64_bf8_fp8 v_smfmac_f32_16x16x64_f16
+    v_smfmac_f32_16x16x64_fp8_bf8 v_smfmac_f32_16x16x64_fp8_fp8 v_smfmac_f32_32x32x16_bf16
+    v_smfmac_f32_32x32x16_f16 v_smfmac_f32_32x32x32_bf16 v_smfmac_f32_32x32x32_bf8_bf8
+    v_smfmac_f32_32x32x32_bf8_fp8 v_smfmac_f32_32x32x32_f16 v_smfmac_f32_32x32x32_fp8_bf8
+    v_smfmac_f32_32x32x32_fp8_fp8 v_smfmac_f32_32x32x64_bf8_bf8 v_smfmac_f32_32x32x64_bf8_fp8
+    v_smfmac_f32_32x32x64_fp8_bf8 v_smfmac_f32_32x32x64_fp8_fp8 v_smfmac_i32_16x16x128_i8
+    v_smfmac_i32_16x16x64_i8 v_smfmac_i32_32x32x32_i8 v_smfmac_i32_32x32x64_i8
+    v_wmma_bf16_16x16x16_bf16 v_wmma_f16_16x16x16_f16 v_wmma_f32_16x16x16_bf16
+    v_wmma_f32_16x16x16_f16 v_wmma_i32_16x16x16_iu4 v_wmma_i32_16x16x16_iu8
+""".split()  # noqa: SIM905
+
 _GROUPS: tuple[tuple[str, Iterable[str]], ...] = (
     (
         "typed buffer formats belong to graphics",
@@ -142,6 +190,8 @@ _GROUPS: tuple[tuple[str, Iterable[str]], ...] = (
             "v_interp_p2_rtz_f16_f32", "v_screen_partition_4se_b32",
         ],
     ),
+    ("images, exports and interpolation belong to graphics", _GRAPHICS),
+    ("matrix cores", _MATRIX),
     ("LLVM's name for an encoding that is none", ["v_illegal"]),
 )  # fmt: skip
 
