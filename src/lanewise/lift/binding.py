@@ -334,30 +334,21 @@ def _layout(
     if space == "scalar":
         destination, base = operands[0], operands[1]
         return MemoryOperands(destination, base=base, offset=operands[2] if len(operands) > 2 else None)
+    returns_old = access.returns or _returns_old_value(instruction)
     if space == "lds":
-        destination = None
-        if action == "load" or (action == "atomic" and access.returns):
-            destination = operands.pop(0)
-        return MemoryOperands(destination, operands[0], tuple(operands[1:]))
-    destination = None
+        has_result = action == "load" or (action == "atomic" and access.returns)
+        result = operands.pop(0) if has_result else None
+        return MemoryOperands(result, operands[0], tuple(operands[1:]))
     to_lds = access.to_lds or instruction.flag("lds")
-    returns = action == "load" and not to_lds
-    returns = returns or (action == "atomic" and (access.returns or _returns_old_value(instruction)))
     if space == "buffer":
-        data = (operands.pop(0),) if not to_lds else ()
-        address, base, offset = operands[0], operands[1], operands[2]
+        moved: tuple[Operand, ...] = () if to_lds else (operands.pop(0),)
+        address, resource, offset = operands[0], operands[1], operands[2]
         if action == "load":
-            return MemoryOperands(None if to_lds else data[0], address, (), base, offset)
-        return MemoryOperands(data[0] if returns else None, address, data, base, offset)
-    if returns:
-        destination = operands.pop(0)
-    address = operands.pop(0)
+            return MemoryOperands(moved[0] if moved else None, address, (), resource, offset)
+        result = moved[0] if action == "atomic" and returns_old else None
+        return MemoryOperands(result, address, moved, resource, offset)
+    has_result = (action == "load" and not to_lds) or (action == "atomic" and returns_old)
+    result = operands.pop(0) if has_result else None
+    vaddr = operands.pop(0)
     data = (operands.pop(0),) if action in ("store", "atomic") else ()
-    base = operands.pop(0) if operands else None
-    return MemoryOperands(destination, address, data, base)
-
-
-def require(condition: bool, message: str) -> None:
-    """Malformed code is the input's fault."""
-    if not condition:
-        raise InputError(message)
+    return MemoryOperands(result, vaddr, data, operands.pop(0) if operands else None)

@@ -191,8 +191,9 @@ class _Analysis:
                 return self.fresh(bound, state, ALL_LANES)
             return source.scope if source.exact else self.fresh(bound, state, source.scope)
         if source is not None and name.startswith(("s_xor_b", "s_andn2_saveexec", "s_and_not1_saveexec")):
-            inside = scopes.common(scope, source.scope) if name.startswith("s_xor_b") else source.scope
-            return self.fresh(bound, state, inside)
+            flips = name.startswith("s_xor_b")
+            outer = scopes.common(scope, source.scope) if flips else source.scope
+            return self.fresh(bound, state, outer)
         return self.fresh(bound, state, ALL_LANES)
 
     def other_source(self, bound: Bound, state: _State) -> _Mask | None:

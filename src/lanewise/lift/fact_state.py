@@ -202,9 +202,9 @@ class FactState:
             value = registers.peek_scalar(index)
             tag = self.tags.get(index)
             if value is None:
-                shape = self.shapes.get(("s", index))
-                if shape is not None and index not in registers.dirty_scalars:
-                    result["s", index] = shape
+                carried = self.shapes.get(("s", index))
+                if carried is not None and index not in registers.dirty_scalars:
+                    result["s", index] = carried
                 continue
             known = registers.scalar.known(value, 32)
             if value.const is not None or tag is not None or known.zeros or known.limit < 0xFFFFFFFF:

@@ -448,11 +448,11 @@ class FactBuilder(LaneBuilder):
         second = b if isinstance(b, Value) else self.const("i32", b)
         for one, two in ((first, second), (second, first)):
             # (high + carry) + high: the other grouping of the same sum
-            half = self.half_of(one)
-            if half is not None and half.high and half.carry is not None and half.carry_operands:
-                if half.carry_operands[1].const == 0:
-                    operands = (half.carry_operands[0], two)
-                    self.note_half(result, Half(high=True, carry=half.carry, carry_operands=operands))
+            known = self.half_of(one)
+            if known is not None and known.high and known.carry is not None and known.carry_operands:
+                if known.carry_operands[1].const == 0:
+                    operands = (known.carry_operands[0], two)
+                    self.note_half(result, Half(high=True, carry=known.carry, carry_operands=operands))
                     return
         self.operands[id(result)] = (first, second)
         self.keep.append(result)

@@ -368,8 +368,8 @@ class MemoryLowering:
             quick = self._fast_load(plan, item, c)
         effect(f"br label %{end}")
         self.lifter.label(slow)
-        mask, where = self._late(plan, where, exec_bits, c)
-        careful = self._slow_load(space, item, number, where, mask, c)
+        late_mask, late_where = self._late(plan, where, exec_bits, c)
+        careful = self._slow_load(space, item, number, late_where, late_mask, c)
         effect(f"br label %{end}")
         self.lifter.label(end)
         view = self.registers.views[c]
@@ -390,7 +390,7 @@ class MemoryLowering:
         )
 
     def _indexed_store(
-        self, plan: Plan, number: int, where: Value, exec_bits: Value, c: int, data: Value,
+        self, plan: Plan, exec_bits: Value, c: int, data: Value,
         slow_store: Callable[[Value], None],
     ) -> None:
         """Scatter inline where every index fits."""
@@ -427,10 +427,10 @@ class MemoryLowering:
         exec_bits: Value, c: int, data: list[Value],
     ) -> None:
         if plan is not None and plan.symbol is not None:
-            where = addresses(c)
+            there = addresses(c)
             self._indexed_store(
-                plan, number, where, exec_bits, c, data[0],
-                lambda mask: self._slow_store(space, item, number, where, mask, c, data),
+                plan, exec_bits, c, data[0],
+                lambda mask: self._slow_store(space, item, number, there, mask, c, data),
             )
             return
         steps = plan.lanes(c) if plan is not None else None
@@ -459,8 +459,8 @@ class MemoryLowering:
             effect(f"br label %{end}")
         if not masked or plan.ok is not None:
             label(slow)
-            mask, where = self._late(plan, where, exec_bits, c)
-            self._slow_store(space, item, number, where, mask, c, data)
+            late_mask, late_where = self._late(plan, where, exec_bits, c)
+            self._slow_store(space, item, number, late_where, late_mask, c, data)
             effect(f"br label %{end}")
         label(end)
 

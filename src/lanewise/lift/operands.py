@@ -554,6 +554,7 @@ def _dpp_lanes(instruction: Instruction, config: LiftConfig) -> list[int | None]
     for name in _DPP_CONTROLS:
         if name in instruction.modifiers:
             value = instruction.modifiers[name]
+            assert not isinstance(value, str)
             return dpp_sources(name, value, config.wave_size, config.generation)
     raise UnsupportedError(f"DPP control of '{instruction.text}'")
 

@@ -8,6 +8,7 @@ lane masks in their two forms (bits of a scalar, i1 per lane).
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from lanewise.isa.instruction import EXEC
 from lanewise.lift.config import CHUNK, LiftConfig
@@ -37,7 +38,7 @@ class Registers:
         self.emitter = emitter
         self.config = config
         self.silent = silent
-        arguments = {
+        arguments: dict[str, Any] = {
             "wave_size": config.wave_size, "target": config.target,
             "generation": config.generation, "mode": config.mode,
         }  # fmt: skip

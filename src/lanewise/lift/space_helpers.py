@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from lanewise import wave_abi
+from lanewise.lift.config import CHUNK
 from lanewise.lift.memory_helpers import (
-    CHUNK,
     Element,
     L,
     M,
