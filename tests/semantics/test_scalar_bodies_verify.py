@@ -12,7 +12,7 @@ from lanewise.semantics import registry
 from lanewise.semantics.lanes import Emitter, FloatMode, LaneBuilder, Value
 from lanewise.targets import PRIMARY_TARGETS, Target
 
-TYPES = {"s32": "i32", "s64": "i64", "sf32": "float", "sf16": "half", "bit": "i1"}
+TYPES = {"s32": "i32", "s64": "i64", "i64": "i64", "sf32": "float", "sf16": "half", "bit": "i1"}
 FLUSH = FloatMode(denorm_32=0, denorm_16_64=0, ieee=False)
 
 

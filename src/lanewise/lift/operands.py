@@ -50,6 +50,8 @@ def constant_bits(operand: Operand, type_: str) -> int:
         return float_bits("double" if wide else "float", value)
     if operand.is_literal and wide and type_ == "f64" and 0 <= value < 1 << 32:
         return value << 32  # a 32-bit literal is the high half of an f64 (CDNA3 ISA 6.2)
+    if operand.is_literal and type_ == "i64" and value >> 31:
+        value |= -1 << 32  # of signed operands it is sign-extended, else not (CDNA3 ISA 6.2.1.1)
     return value & ((1 << (64 if wide else 32)) - 1)
 
 
@@ -90,7 +92,7 @@ class OperandLayer:
         registers, scalar = self.registers, self.registers.scalar
         wide = dwords(type_) == 2
         if operand.constant is not None:
-            kind = {"sf16": "f16", "s64": "i64"}.get(type_, type_)
+            kind = {"sf16": "f16", "s64": "b64"}.get(type_, type_)
             return scalar.const("i64" if wide else "i32", constant_bits(operand, kind), 0)
         register = operand.register
         if register is not None and register.file == "s":
@@ -454,8 +456,10 @@ class OperandLayer:
         omod = instruction.modifiers.get("omod")
         if omod is not None and self._omod_applies(value.type):
             factor = {"mul:2": 2.0, "mul:4": 4.0, "div:2": 0.5}[str(omod)]
-            scaled = builder.fmul(value, builder.const(value.type, factor, value.lanes), ieee=True)
-            value = builder.flush(scaled)
+            flushed, zero = builder.flush(value), builder.const(value.type, 0.0, value.lanes)
+            scaled = builder.fmul(flushed, builder.const(value.type, factor, value.lanes), ieee=True)
+            vanishes = builder.fcmp("oeq", flushed, zero)  # zeros and denormals give +0
+            value = builder.select(vanishes, zero, builder.flush(scaled))
         if instruction.flag("clamp"):
             value = clamp_float(builder, value)
         return value

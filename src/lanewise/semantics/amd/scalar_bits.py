@@ -101,6 +101,11 @@ for _width in (32, 64):
 # -- everything that exists for 32 and for 64 bits ------------------------------------------------
 
 
+def signed_word(width: int) -> str:
+    """The operand word of a signed source: a literal is sign-extended to 64 bits."""
+    return "i64" if width == 64 else "s32"
+
+
 def _define_shifts(width: int, operand: str) -> None:
     def shifted(result: Value) -> tuple[Value, Value]:
         return result, result != 0
@@ -118,7 +123,7 @@ def _define_shifts(width: int, operand: str) -> None:
         """D = A >> (count mod width), zeros from above; SCC = D != 0."""
         return shifted(a >> count_of(scalars, count))
 
-    @instruction(f"s_ashr_i{width}", reads=f"{operand} s32", writes=f"{operand} bit@scc")
+    @instruction(f"s_ashr_i{width}", reads=f"{signed_word(width)} s32", writes=f"{operand} bit@scc")
     def s_ashr(scalars: LaneBuilder, a: Value, count: Value) -> tuple[Value, Value]:
         """D = A >> (count mod width), copies of the sign from above; SCC = D != 0."""
         return shifted(scalars.ashr(a, count_of(scalars, count)))
@@ -136,7 +141,7 @@ def _define_bit_fields(width: int, operand: str) -> None:
         result = scalars.select(scalars.icmp("uge", size, width), shifted, shifted & mask)
         return result, result != 0
 
-    @instruction(f"s_bfe_i{width}", reads=f"{operand} s32", writes=f"{operand} bit@scc")
+    @instruction(f"s_bfe_i{width}", reads=f"{signed_word(width)} s32", writes=f"{operand} bit@scc")
     def s_bfe_i(scalars: LaneBuilder, a: Value, spec: Value) -> tuple[Value, Value]:
         """The same with the field's top bit extended; a field of no bits is 0."""
         shifted = scalars.ashr(a, scalars.zext(spec & (width - 1), type_))
@@ -216,7 +221,7 @@ def _define_counts(width: int, operand: str) -> None:
 
     suffix = "i32" if width == 32 else "i32_i64"
 
-    @instruction(f"s_flbit_{suffix}", f"s_cls_{suffix}", reads=operand, writes="s32")
+    @instruction(f"s_flbit_{suffix}", f"s_cls_{suffix}", reads=signed_word(width), writes="s32")
     def s_flbit_signed(scalars: LaneBuilder, a: Value) -> Value:
         """D = how many top bits of A equal its sign bit, -1 if all do."""
         return or_minus_one(scalars, scalars.leading_zeros(a ^ scalars.ashr(a, width - 1)))
