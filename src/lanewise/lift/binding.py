@@ -218,6 +218,9 @@ class Bound:
             for operand in (memory.base, memory.offset, *memory.data):
                 if operand is not None:
                     found += _scalar_registers(operand)
+            access = self.semantics.memory
+            if self.instruction.flag("lds") or (access is not None and access.to_lds):
+                found.append(M0)
         for bound in self.reads:
             if bound.operand is not None:
                 found += _scalar_registers(bound.operand)

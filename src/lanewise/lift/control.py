@@ -20,8 +20,12 @@ _HWREG = re.compile(r"hwreg\((\w+)(?:, *(\d+), *(\d+))?\)")
 # Hardware registers that describe the place of a wave: lanewise has one place, number 0.
 _ZERO_REGISTERS = frozenset({
     "HW_REG_HW_ID", "HW_REG_HW_ID1", "HW_REG_HW_ID2", "HW_REG_XCC_ID", "HW_REG_IB_STS", "HW_REG_TRAPSTS",
-    "HW_REG_STATUS", "HW_REG_PERF_SNAPSHOT_DATA",
+    "HW_REG_STATUS", "HW_REG_STATE_PRIV", "HW_REG_PERF_SNAPSHOT_DATA",
+    "HW_REG_FLAT_SCR_LO", "HW_REG_FLAT_SCR_HI", "HW_REG_SCRATCH_BASE_LO", "HW_REG_SCRATCH_BASE_HI",
 })  # fmt: skip
+_SCRATCH_BASE = ("HW_REG_FLAT_SCR_", "HW_REG_SCRATCH_BASE_")
+# Upper 16 bits of both apertures. (LLVM AMDGPUUsage, "Address Space Mapping")
+_APERTURES = wave_abi.SHARED_APERTURE_HI | wave_abi.PRIVATE_APERTURE_HI >> 16
 _DEBUG_TRAP = 3
 _ROUND_TO_LLVM = (1, 2, 3, 0)  # MODE: even, +inf, -inf, zero -> llvm.set.rounding
 
@@ -274,7 +278,8 @@ class ControlLowering:
         found = _HWREG.match(operand.symbol or operand.text)
         if found is None:
             raise UnsupportedError(f"hardware register '{operand.text}'")
-        return found[1], int(found[2] or 0), int(found[3] or 32)
+        name = found[1].replace("HW_REG_WAVE_", "HW_REG_", 1)  # gfx12's names
+        return name, int(found[2] or 0), int(found[3] or 32)
 
     def _constant(self, operand: Operand) -> int:
         if isinstance(operand.constant, int):
@@ -289,6 +294,8 @@ class ControlLowering:
     def _set_register(self, bound: Bound) -> None:
         target, source = bound.instruction.operands[0], bound.instruction.operands[1]
         name, offset, size = self._field(target)
+        if name.startswith(_SCRATCH_BASE):
+            return  # where scratch lies is lanewise's own matter
         if name != "HW_REG_MODE":
             raise UnsupportedError(f"{bound.semantics.mnemonic} {name}")
         self._change_mode(offset, size, self._constant(source))
@@ -329,7 +336,10 @@ class ControlLowering:
             value = scalar.const("i32", mode_bits(self.lifter.mode) >> offset & mask, 0)
         elif name.startswith("HW_REG_SHADER_CYCLES"):
             cycles = scalar.call("llvm.readcyclecounter", "i64", 0)
-            value = scalar.and_(scalar.trunc(cycles, "i32"), mask)
+            half = scalar.high(cycles) if name.endswith("_HI") else scalar.trunc(cycles, "i32")
+            value = scalar.and_(half, mask)
+        elif name == "HW_REG_SH_MEM_BASES":
+            value = scalar.const("i32", _APERTURES >> offset & mask, 0)
         elif name in _ZERO_REGISTERS:
             value = scalar.const("i32", 0, 0)
         else:

@@ -44,13 +44,24 @@ class FlatLowering:
 
     # -- scratch ------------------------------------------------------------------------------
     def lower_scratch(self, bound: Bound) -> None:
+        memory = bound.memory
+        assert memory is not None
+        base = None
+        if memory.base is not None and memory.base.special not in ("off", "null"):
+            base = self.lifter.operands.scalar_bits(memory.base, "s32")
+        register = memory.address.register if memory.address is not None else None
+        self.private(bound, None if register is None else lane_register(register), base)
+
+    def private(self, bound: Bound, address: int | None, base: Value | None) -> None:
+        """An access at the instruction's offset + a lane register + a scalar, in scratch."""
         access, memory = bound.semantics.memory, bound.memory
         assert access is not None and memory is not None
-        if access.action == "atomic":
-            raise UnsupportedError(bound.semantics.mnemonic)
+        if access.action == "atomic" or access.to_lds or bound.instruction.flag("lds"):
+            raise UnsupportedError(f"{bound.semantics.mnemonic} (scratch)")
         item = element(access.element)
         number = self.lifter.access(bound, access.action, "scratch", item.size)
-        uniform, lanes = self._offset(bound)
+        uniform, lanes = self._offset(bound, address, base)
+        self.lifter.capture_symbols()
         if self.lifter.silent:
             return
         pieces = [Element(4, 1)] * item.dwords if item.size > 4 else [item]
@@ -64,21 +75,19 @@ class FlatLowering:
             else:
                 self._queue_store(bound, piece, number, uniform, lanes, 4 * k, exec_bits, memory.data[0], k)
 
-    def _offset(self, bound: Bound) -> tuple[Value | None, Callable[[int], Value]]:
+    def _offset(
+        self, bound: Bound, register: int | None, given: Value | None
+    ) -> tuple[Value | None, Callable[[int], Value]]:
         """(scalar i64 offset when it is the same in all lanes, offsets per chunk as <16 x i64>)."""
-        memory = bound.memory
-        assert memory is not None
         facts, scalar, registers = self.lifter.facts, self.registers.scalar, self.registers
         constant = bound.instruction.number("offset")
         total = facts.builder.const("i32", constant & 0xFFFFFFFF)
         base = scalar.const("i32", constant & 0xFFFFFFFF, 0)
-        if memory.base is not None and memory.base.special not in ("off", "null"):
-            base = scalar.add(base, self.lifter.operands.scalar_bits(memory.base, "s32"))
+        if given is not None:
+            base = scalar.add(base, given)
             total = facts.builder.uniform(base)
-        address = memory.address
-        register = address.register if address is not None else None
         if register is not None:
-            total = facts.builder.add(total, facts.value(lane_register(register)))
+            total = facts.builder.add(total, facts.value(register))
         fact = total.fact
         uniform = None
         simple = isinstance(fact, Fact) and fact.steps is None and fact.symbol is None
@@ -89,7 +98,7 @@ class FlatLowering:
             view = registers.views[c]
             offset = registers.splat(base, c)
             if register is not None:
-                offset = view.add(offset, registers.lane_get(lane_register(register), c))
+                offset = view.add(offset, registers.lane_get(register, c))
             return view.zext(offset, "i64")
 
         return uniform, lanes

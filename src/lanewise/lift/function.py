@@ -15,6 +15,7 @@ from lanewise.errors import InternalError, UnsupportedError
 from lanewise.isa.instruction import EXEC, M0
 from lanewise.lift import exec_scopes, fact_state, lane_liveness
 from lanewise.lift.binding import Bound, BoundOperand, lane_register
+from lanewise.lift.buffer import BufferLowering
 from lanewise.lift.config import CHUNK, Access, LiftConfig, Unsupported
 from lanewise.lift.control import ControlLowering
 from lanewise.lift.control_flow import Block, ControlFlow, Step
@@ -24,9 +25,11 @@ from lanewise.lift.lane_facts import Fact, Symbol
 from lanewise.lift.memory import MemoryLowering
 from lanewise.lift.operands import DppSource, OperandLayer, Reader
 from lanewise.lift.registers import WAVE, MaskForm, Registers
+from lanewise.lift.to_lds import ToLds
 from lanewise.semantics.lanes import Emitter, FloatMode, LaneBuilder, Value
 
 _FACT_TYPES = frozenset({"b32", "u32", "i32", "b64", "u64", "i64", "mask", "s32", "s64"})
+_KEEPS_TAGS = frozenset({"s_mov_b32", "s_mov_b64", "s_add_u32", "s_addc_u32"})
 _FENCE_REGISTERS = 8  # live lane registers above which chunks are kept apart (jit.md 2.4)
 
 
@@ -57,6 +60,8 @@ class FunctionLifter:
         self.facts = FactState(self.registers, self.config, shared.scopes)
         self.memory = MemoryLowering(self)
         self.flat = FlatLowering(self)
+        self.buffers = BufferLowering(self)
+        self.to_lds = ToLds(self)
         self.control = ControlLowering(self)
         self.queue: list[Callable[[int], None]] = []
         self.queued_kinds: set[tuple[str, str]] = set()
@@ -111,6 +116,10 @@ class FunctionLifter:
     def is_kernarg(self, index: int) -> bool:
         return self.facts.tags.get(index) == "kernarg" and index in self.facts.tags
 
+    def is_scratch_descriptor(self, index: int) -> bool:
+        """Whether four SGPRs hold the descriptor of the wave's scratch that it began with."""
+        return all(self.facts.tags.get(index + k) == f"scratch{k}" for k in range(4))
+
     def must_merge(self, bound: Bound, register: int) -> bool:
         assert self.step is not None
         return register in self.shared.liveness.wide_after[self.step.instruction.offset]
@@ -135,6 +144,7 @@ class FunctionLifter:
         if self.silent:
             return
         if space:
+            space = "global" if space == "buffer" else space
             writes = action != "load"
             for other_space, other_action in self.queued_kinds:
                 if other_space == space and (writes or other_action != "load"):
@@ -293,15 +303,19 @@ class FunctionLifter:
             self.facts.tags.update(tag)
 
     def _moved_tag(self, bound: Bound) -> dict[int, str] | None:
-        """s_mov_b64 of the kernarg pointer keeps it known."""
-        if bound.semantics.mnemonic != "s_mov_b64":
+        """A moved kernarg pointer or scratch descriptor stays known, as does one to which the wave's
+        scratch offset, here 0, is added."""
+        name = bound.semantics.mnemonic
+        if name not in _KEEPS_TAGS:
             return None
         source, target = bound.reads[0].register, bound.writes[0].register
         if source is None or target is None or source.file != "s" or target.file != "s":
             return None
-        tags = self.facts.tags
-        if source.index in tags and source.index + 1 in tags:
-            return {target.index: tags[source.index], target.index + 1: tags[source.index + 1]}
+        if name in ("s_add_u32", "s_addc_u32") and self.operands.scalar(bound.reads[1]).const != 0:
+            return None
+        tags, count = self.facts.tags, 2 if name == "s_mov_b64" else 1
+        if all(source.index + part in tags for part in range(count)):
+            return {target.index + part: tags[source.index + part] for part in range(count)}
         return None
 
     def _scalars_written(self, bound: Bound) -> None:

@@ -189,11 +189,31 @@ class _Kernel:
                 case "private_segment_size":
                     size = self.field(wave_abi.SCRATCH_SIZE, "i64")
                     self.set_scalar(index, self.define(f"trunc i64 {size} to i32"))
-                case "work_group_info" | "private_segment_wave_byte_offset":
+                case "private_segment_buffer":
+                    self._scratch_descriptor(index)
+                case "private_segment_wave_byte_offset":  # the descriptor is the wave's own
                     self.set_scalar(index, "0")
-                case _:  # scratch descriptors: lanewise addresses scratch by its own base
+                    self.shapes["s", index] = ScalarShape(Known(32, 0), 0)
+                case _:  # work-group info, and where flat scratch lies: nothing is computed from it
                     for k in range(item.count):
                         self.set_scalar(index + k, "0")
+
+    def _scratch_descriptor(self, index: int) -> None:
+        """The V# of the wave's scratch: dwords interleaved over the lanes, no range check.
+
+        (ROCm run-time, scratch descriptor: swizzled, ADD_TID, an index stride of the wave's size)
+        """
+        lanes_log2 = self.config.wave_size.bit_length() - 1
+        word3 = 1 << 23 | (lanes_log2 - 3) << 21
+        if self.config.generation >= 10:
+            word3 |= 2 << 28 | 1 << 24 | 20 << 12  # OOB_SELECT: never; resource level; 32_UINT
+        address = self.define("ptrtoint ptr %scratch to i64")
+        self.set_scalar64(index, self.define(f"or i64 {address}, {-(1 << 63)}"))
+        self.set_scalar(index + 2, "-1")
+        self.set_scalar(index + 3, str(word3))
+        for part in range(4):
+            known = Known(0, 0xFFFFFFFF)
+            self.shapes["s", index + part] = ScalarShape(known, None, f"scratch{part}")
 
     # -- work-item ids -------------------------------------------------------------------------
     def _work_item_ids(self) -> None:

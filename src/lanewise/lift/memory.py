@@ -66,11 +66,14 @@ class MemoryLowering:
     def lower(self, bound: Bound) -> None:
         access = bound.semantics.memory
         assert access is not None and bound.memory is not None
-        if access.to_lds or bound.instruction.flag("lds"):
-            raise UnsupportedError(f"{bound.semantics.mnemonic} (memory to LDS)")
+        to_lds = access.to_lds or bound.instruction.flag("lds")
         match access.space:
             case "scalar":
                 self._scalar(bound)
+            case "buffer":
+                self.lifter.buffers.lower(bound)
+            case "global" if to_lds:
+                self.lifter.to_lds.lower(bound, self, "global", self._global_address(bound))
             case "global":
                 self.per_lane(bound, "global", self._global_address(bound))
             case "lds":
@@ -200,12 +203,25 @@ class MemoryLowering:
         assert access is not None
         merge = [self.lifter.must_merge(bound, first + k) for k in range(item.dwords)]
 
-        def emit(c: int) -> None:
-            values = self.load_chunk(space, item, number, plan, addresses, exec_bits, c)
+        def write(c: int, values: list[Value]) -> None:
             if access.half is not None:
                 values = [self.into_half(first, c, values[0], access.half)]
             for k, value in enumerate(values):
                 self.lifter.write_lane(first + k, c, value, exec_bits if merge[k] else None)
+
+        if plan is not None and plan.ok is not None:
+            self.lifter.flush()
+            loaded = self.load_wave(space, item, number, plan, addresses, exec_bits)
+            for c, values in enumerate(loaded):
+                write(c, values)
+            return
+
+        def emit(c: int) -> None:
+            if plan is not None:
+                write(c, self._fast_load(plan, item, c))
+                return
+            mask = self.registers.mask_lanes(exec_bits, c)
+            write(c, self._slow_load(space, item, number, addresses(c), mask, c))
 
         self.lifter.push(emit, space, "load")
 
@@ -223,14 +239,30 @@ class MemoryLowering:
         assert access is not None
         readers = self.data_readers(data, item.dwords)
 
-        def emit(c: int) -> None:
-            values = [read(c) for read in readers]
-            upper = access.half == "hi" or data.half == "h"
+        upper = access.half == "hi" or data.half == "h"
+
+        def read(c: int) -> list[Value]:
+            values = [reader(c) for reader in readers]
             if upper:
                 values[0] = self.registers.views[c].lshr(values[0], 16)
-            self.store_chunk(space, item, number, plan, addresses, exec_bits, c, values)
+            return values
+
+        if plan is not None and self._storable(plan, item):
+            self.lifter.flush()
+            everything = [read(c) for c in range(self.config.chunks)]
+            self.store_wave(space, item, number, plan, addresses, exec_bits, everything)
+            return
+
+        def emit(c: int) -> None:
+            mask = self.registers.mask_lanes(exec_bits, c)
+            self._slow_store(space, item, number, addresses(c), mask, c, read(c))
 
         self.lifter.push(emit, space, "store")
+
+    def _storable(self, plan: Plan, item: Element) -> bool:
+        if plan.symbol is not None:
+            return True
+        return all(_storable(plan.lanes(c), item) for c in range(self.config.chunks))
 
     def data_readers(self, data: Operand, count: int) -> list[Callable[[int], Value]]:
         """One i32 reader per dword of a data operand, wherever it stands."""
@@ -266,7 +298,7 @@ class MemoryLowering:
                 scalar.define("ptr", 0, f"getelementptr i8, ptr %lds, i64 {b.ref}") for b in fact.bases
             )
         recipe = self.lifter.facts.builder.recipe(fact)
-        return Plan(bases, steps, self._conjunction(conditions), recipe)
+        return Plan(bases, steps, self.conjunction(conditions), recipe)
 
     def _indexed_plan(self, fact: Fact, space: str, item: Element, number: int) -> Plan | None:
         """Base + index: every lane's index is compared with the largest that the allocation holds."""
@@ -291,16 +323,19 @@ class MemoryLowering:
         largest = scalar.define("i32", 0, f"trunc i64 {room.ref} to i32")
         pointer = scalar.define("ptr", 0, start)
         steps = np.zeros(self.config.wave_size, dtype=np.int64)
+        recipe = self.lifter.facts.builder.recipe(fact)
         return Plan(
-            (pointer,), steps, self._conjunction(conditions), None, fact.symbol, fact.shift, largest
+            (pointer,), steps, self.conjunction(conditions), recipe, fact.symbol, fact.shift, largest
         )
 
-    def _indexes_fit(self, plan: Plan, mask: Value, c: int) -> Value:
+    def _indexes_fit(self, plan: Plan, exec_bits: Value) -> Value:
         """Scalar: no active lane's index is too large, and the plan's own condition holds."""
         assert plan.symbol is not None and plan.largest is not None and plan.ok is not None
-        view = self.registers.views[c]
-        beyond = view.icmp("ugt", plan.symbol.chunks[c], view.splat(plan.largest))
-        bits = view.bits_of(view.and_(beyond, mask))
+        beyond = []
+        for c in range(self.config.chunks):
+            largest = self.registers.splat(plan.largest, c)
+            beyond.append(self.registers.views[c].icmp("ugt", plan.symbol.chunks[c], largest))
+        bits = self.scalar.and_(self.registers.bits_of_chunks(beyond), exec_bits)
         return self.scalar.and_(self.scalar.icmp("eq", bits, 0), plan.ok)
 
     def _index_pointers(self, plan: Plan, c: int) -> Value:
@@ -313,18 +348,18 @@ class MemoryLowering:
             f"getelementptr {element_type}, ptr {plan.bases[0].ref}, {index.text} {index.ref}",
         )
 
-    def _conjunction(self, conditions: Sequence[Value]) -> Value | None:
+    def conjunction(self, conditions: Sequence[Value]) -> Value | None:
         result: Value | None = None
         for condition in conditions:
             result = condition if result is None else self.scalar.and_(result, condition)
         return result
 
-    def in_site(self, number: int, base: Value, last: int) -> Value:
+    def in_site(self, number: int, base: Value, last: int | Value) -> Value:
         """Whether [base, base + last) lies in the allocation this access hit last."""
         scalar = self.scalar
         low, size = self.site(number)
         inside = scalar.define("i64", 0, f"sub i64 {base.ref}, {low.ref}")
-        end = scalar.define("i64", 0, f"add i64 {inside.ref}, {last}")
+        end = scalar.define("i64", 0, f"add i64 {inside.ref}, {_text(last)}")
         return scalar.and_(scalar.icmp("ult", inside, size), scalar.icmp("ule", end, size))
 
     def site(self, number: int) -> tuple[Value, Value]:
@@ -342,127 +377,116 @@ class MemoryLowering:
         room = scalar.define("i64", 0, f"sub i64 %lds.size, {last}")
         return scalar.icmp("sle", base, room)
 
-    # -- chunks -------------------------------------------------------------------------------
-    def load_chunk(
-        self, space: str, item: Element, number: int, plan: Plan | None, addresses: Addresses,
-        exec_bits: Value, c: int,
-    ) -> list[Value]:
-        """The element's dwords (extended to 32 bits) for one chunk; off lanes hold anything."""
-        if plan is None:
-            mask = self.registers.mask_lanes(exec_bits, c)
-            return self._slow_load(space, item, number, addresses(c), mask, c)
-        if plan.ok is None:
-            return self._fast_load(plan, item, c)
-        where = addresses(c) if plan.recipe is None else None
+    # -- one access of the whole wave behind one test ------------------------------------------
+    def load_wave(
+        self, space: str, item: Element, number: int, plan: Plan, addresses: Addresses,
+        exec_bits: Value,
+    ) -> list[list[Value]]:
+        """The element's dwords per chunk (extended to 32 bits); lanes that are off hold anything."""
+        assert plan.ok is not None
+        chunks = range(self.config.chunks)
+        where = [addresses(c) for c in chunks] if plan.recipe is None else None
         condition = plan.ok
         if plan.symbol is not None:
-            mask = self.registers.mask_lanes(exec_bits, c)
-            condition = self._indexes_fit(plan, mask, c)
+            condition = self._indexes_fit(plan, exec_bits)
         fast, slow, end = self.labels("fast", "slow", "end")
         effect = self.scalar.effect
         effect(f"br i1 {condition.ref}, label %{fast}, label %{slow}, !prof !1")
         self.lifter.label(fast)
         if plan.symbol is not None:
-            quick = [self._indexed_load(plan, mask, c)]
+            quick = [[self._indexed_load(plan, exec_bits, c)] for c in chunks]
         else:
-            quick = self._fast_load(plan, item, c)
+            quick = [self._fast_load(plan, item, c) for c in chunks]
         effect(f"br label %{end}")
         self.lifter.label(slow)
-        late_mask, late_where = self._late(plan, where, exec_bits, c)
-        careful = self._slow_load(space, item, number, late_where, late_mask, c)
+        careful = []
+        for c in chunks:
+            mask, there = self._late(plan, where, exec_bits, c)
+            careful.append(self._slow_load(space, item, number, there, mask, c))
         effect(f"br label %{end}")
         self.lifter.label(end)
-        view = self.registers.views[c]
         return [
-            view.define("i32", CHUNK, f"phi {V} [ {q.ref}, %{fast} ], [ {s.ref}, %{slow} ]")
-            for q, s in zip(quick, careful, strict=True)
+            [
+                self.registers.views[c].define(
+                    "i32", CHUNK, f"phi {V} [ {q.ref}, %{fast} ], [ {s.ref}, %{slow} ]"
+                )
+                for q, s in zip(quick[c], careful[c], strict=True)
+            ]
+            for c in chunks
         ]
 
-    def _indexed_load(self, plan: Plan, mask: Value, c: int) -> Value:
+    def _late(
+        self, plan: Plan, where: list[Value] | None, exec_bits: Value, c: int
+    ) -> tuple[Value, Value]:
+        """Mask and addresses made anew in a cold block, so that they do not stay alive outside it."""
+        view = self.registers.views[c]
+        if where is not None:
+            return view.mask_of(exec_bits), where[c]
+        assert plan.recipe is not None
+        return view.mask_of(exec_bits), plan.recipe(view, c)
+
+    def _indexed_load(self, plan: Plan, exec_bits: Value, c: int) -> Value:
         name = f"llvm.masked.gather.v{CHUNK}i32.v{CHUNK}p0"
         view = self.registers.views[c]
         view.declare(name, f"declare {V} @{name}(<{CHUNK} x ptr>, {M}, {V})")
-        pointers = self._index_pointers(plan, c)
+        pointers, mask = self._index_pointers(plan, c), view.mask_of(exec_bits)
         return view.define(
             "i32", CHUNK,
             f"call {V} @{name}({pointers.text} align 1 {pointers.ref}, {M} {mask.ref}, "
             f"{V} zeroinitializer)",
         )
 
-    def _indexed_store(
-        self, plan: Plan, exec_bits: Value, c: int, data: Value,
-        slow_store: Callable[[Value], None],
+    def store_wave(
+        self, space: str, item: Element, number: int, plan: Plan, addresses: Addresses,
+        exec_bits: Value, data: list[list[Value]],
     ) -> None:
-        """Scatter inline where every index fits."""
-        view, effect, label = self.registers.views[c], self.scalar.effect, self.lifter.label
-        mask = self.registers.mask_lanes(exec_bits, c)
-        condition = self._indexes_fit(plan, mask, c)
-        fast, slow, end = self.labels("fast", "slow", "end")
-        effect(f"br i1 {condition.ref}, label %{fast}, label %{slow}, !prof !1")
-        label(fast)
+        """Three ways: every lane on, some lanes on, and what the check did not cover."""
+        chunks = range(self.config.chunks)
+        where = [addresses(c) for c in chunks] if plan.recipe is None else None
+        indexed = plan.symbol is not None
+        masked = indexed or all(_maskable(plan.lanes(c), item) for c in chunks)
+        fits = self._indexes_fit(plan, exec_bits) if indexed else plan.ok
+        fast, inside, slow, end = self.labels("fast", "inside", "slow", "end")
+        effect, label = self.scalar.effect, self.lifter.label
+        if not indexed:
+            full = self._full(exec_bits)
+            condition = full if fits is None else self.scalar.and_(full, fits)
+            effect(
+                f"br i1 {condition.ref}, label %{fast}, label %{inside if masked else slow}, !prof !1"
+            )
+            label(fast)
+            for c in chunks:
+                self._fast_store(plan, item, c, data[c], None)
+            effect(f"br label %{end}")
+        if masked:
+            if not indexed:
+                label(inside)
+            if fits is not None:
+                effect(f"br i1 {fits.ref}, label %{inside}.ok, label %{slow}, !prof !1")
+                label(f"{inside}.ok")
+            for c in chunks:
+                mask = self.registers.views[c].mask_of(exec_bits)
+                if indexed:
+                    self._indexed_store(plan, mask, c, data[c][0])
+                else:
+                    self._fast_store(plan, item, c, data[c], mask)
+            effect(f"br label %{end}")
+        if not masked or fits is not None:
+            label(slow)
+            for c in chunks:
+                mask, there = self._late(plan, where, exec_bits, c)
+                self._slow_store(space, item, number, there, mask, c, data[c])
+            effect(f"br label %{end}")
+        label(end)
+
+    def _indexed_store(self, plan: Plan, mask: Value, c: int, data: Value) -> None:
+        view = self.registers.views[c]
         name = f"llvm.masked.scatter.v{CHUNK}i32.v{CHUNK}p0"
         view.declare(name, f"declare void @{name}({V}, <{CHUNK} x ptr>, {M})")
         pointers = self._index_pointers(plan, c)
-        effect(
+        self.scalar.effect(
             f"call void @{name}({V} {data.ref}, {pointers.text} align 1 {pointers.ref}, {M} {mask.ref})"
         )
-        effect(f"br label %{end}")
-        label(slow)
-        slow_store(mask)
-        effect(f"br label %{end}")
-        label(end)
-
-    def _late(
-        self, plan: Plan, where: Value | None, exec_bits: Value, c: int
-    ) -> tuple[Value, Value]:
-        """Mask and addresses made anew in a cold block, so that they do not stay alive outside it."""
-        view = self.registers.views[c]
-        if where is None:
-            assert plan.recipe is not None
-            where = plan.recipe(view, c)
-        return view.mask_of(exec_bits), where
-
-    def store_chunk(
-        self, space: str, item: Element, number: int, plan: Plan | None, addresses: Addresses,
-        exec_bits: Value, c: int, data: list[Value],
-    ) -> None:
-        if plan is not None and plan.symbol is not None:
-            there = addresses(c)
-            self._indexed_store(
-                plan, exec_bits, c, data[0],
-                lambda mask: self._slow_store(space, item, number, there, mask, c, data),
-            )
-            return
-        steps = plan.lanes(c) if plan is not None else None
-        if plan is None or steps is None or not _storable(steps, item):
-            mask = self.registers.mask_lanes(exec_bits, c)
-            self._slow_store(space, item, number, addresses(c), mask, c, data)
-            return
-        masked = item.size == 4 and (_contiguous(steps, 4) or not _one_run(steps, 4))
-        full = self._full(exec_bits)
-        fast, inside, slow, end = self.labels("fast", "inside", "slow", "end")
-        effect, label = self.scalar.effect, self.lifter.label
-        where = addresses(c) if plan.recipe is None else None
-        condition = full if plan.ok is None else self.scalar.and_(full, plan.ok)
-        second = inside if masked else slow
-        effect(f"br i1 {condition.ref}, label %{fast}, label %{second}, !prof !1")
-        label(fast)
-        self._fast_store(plan, item, c, data, None)
-        effect(f"br label %{end}")
-        if masked:
-            label(inside)
-            if plan.ok is not None:
-                close = f"{inside}.ok"
-                effect(f"br i1 {plan.ok.ref}, label %{close}, label %{slow}, !prof !1")
-                label(close)
-            self._fast_store(plan, item, c, data, self.registers.views[c].mask_of(exec_bits))
-            effect(f"br label %{end}")
-        if not masked or plan.ok is not None:
-            label(slow)
-            late_mask, late_where = self._late(plan, where, exec_bits, c)
-            self._slow_store(space, item, number, late_where, late_mask, c, data)
-            effect(f"br label %{end}")
-        label(end)
 
     def _full(self, exec_bits: Value) -> Value:
         """Whether every lane is on. Stores without a mask are several times faster on Zen where they
@@ -713,7 +737,7 @@ class MemoryLowering:
         if self.lifter.silent:
             return
         operation = OPERATIONS[access.operation]
-        type_ = _atomic_type(access.element, operation.types)
+        type_ = atomic_type(access.element, operation.types)
         exec_bits = self.registers.exec_get()
         destination = memory.destination
         returns = destination is not None
@@ -756,20 +780,23 @@ class MemoryLowering:
         access, memory = bound.semantics.memory, bound.memory
         assert access is not None and memory is not None and memory.base is not None
         mnemonic = bound.semantics.mnemonic
-        if mnemonic.startswith("s_buffer") or access.action != "load":
+        if access.action != "load":
             raise UnsupportedError(mnemonic)
+        if mnemonic.startswith("s_buffer"):
+            self.lifter.buffers.scalar_load(bound)
+            return
         item = element(access.element)
         scalar = self.scalar
         destination = memory.destination
         assert destination is not None and destination.register is not None
         first = destination.register.index
-        constant, variable = self._scalar_offset(bound)
+        constant, variable = self.scalar_offset(bound)
         base = memory.base.register
         assert base is not None
         if variable is None and self.lifter.is_kernarg(base.index):
             if 0 <= constant and constant + item.size <= self.config.kernarg_bytes:
                 pointer = scalar.define("ptr", 0, f"getelementptr i8, ptr %kernarg, i64 {constant}")
-                self._scalar_values(pointer, item, first, ", !invariant.load !0")
+                self.scalar_values(pointer, item, first, ", !invariant.load !0")
                 return
         address = scalar.add(self.registers.scalar_get64(base.index), constant)
         if variable is not None:
@@ -778,11 +805,11 @@ class MemoryLowering:
             address = scalar.and_(address, -4)
         number = self.lifter.access(bound, "load", "global", item.size)
         if not self.lifter.silent:
-            self._scalar_check(number, address, item.size)
+            self.scalar_check(number, address, item.size)
         pointer = scalar.define("ptr", 0, f"inttoptr i64 {address.ref} to ptr")
-        self._scalar_values(pointer, item, first, "")
+        self.scalar_values(pointer, item, first, "")
 
-    def _scalar_offset(self, bound: Bound) -> tuple[int, Value | None]:
+    def scalar_offset(self, bound: Bound) -> tuple[int, Value | None]:
         memory = bound.memory
         assert memory is not None
         constant = bound.instruction.number("offset")
@@ -793,7 +820,7 @@ class MemoryLowering:
             return constant + operand.constant, None
         return constant, self.lifter.operands.scalar_bits(operand, "s32")
 
-    def _scalar_values(self, pointer: Value, item: Element, first: int, suffix: str) -> None:
+    def scalar_values(self, pointer: Value, item: Element, first: int, suffix: str) -> None:
         scalar, registers = self.scalar, self.registers
         if item.size < 4:
             type_ = item.memory_type
@@ -810,7 +837,7 @@ class MemoryLowering:
                 value = scalar.define("i32", 0, f"load i32, ptr {at.ref}, align 4{suffix}")
                 registers.scalar_set(first + k, value)
 
-    def _scalar_check(self, number: int, address: Value, size: int) -> None:
+    def scalar_check(self, number: int, address: Value, size: int | Value) -> None:
         """Branch around a cold look-up when the cached allocation does not cover the load."""
         inside = self.in_site(number, address, size)
         look, end = self.labels("look", "seen")
@@ -818,7 +845,7 @@ class MemoryLowering:
         name = self._scalar_helper()
         effect(f"br i1 {inside.ref}, label %{end}, label %{look}, !prof !1")
         self.lifter.label(look)
-        effect(f"call void @{name}(ptr %ctx, i32 {number}, i64 {address.ref}, i64 {size})")
+        effect(f"call void @{name}(ptr %ctx, i32 {number}, i64 {address.ref}, i64 {_text(size)})")
         effect(f"br label %{end}")
         self.lifter.label(end)
 
@@ -849,6 +876,10 @@ class MemoryLowering:
         return name
 
 
+def _text(number: int | Value) -> str:
+    return number.ref if isinstance(number, Value) else str(number)
+
+
 def _align(type_: str) -> int:
     return 4 if type_ == "i32" else 1
 
@@ -873,6 +904,11 @@ def _one_run(steps: Steps, size: int) -> bool:
     return len(set(steps.tolist())) == CHUNK and len(_runs(steps, size)) <= CHUNK // 2
 
 
+def _maskable(steps: Steps, item: Element) -> bool:
+    """Whether one masked store or scatter does a chunk."""
+    return item.size == 4 and (_contiguous(steps, 4) or not _one_run(steps, 4))
+
+
 def _storable(steps: Steps, item: Element) -> bool:
     """Distinct addresses: lanes that aim at one address need the helper's lane order."""
     distinct = len(set(steps.tolist())) == CHUNK
@@ -883,7 +919,7 @@ def _storable(steps: Steps, item: Element) -> bool:
     return len(_runs(steps, item.size)) <= CHUNK // 2
 
 
-def _atomic_type(name: str, types: tuple[str, ...]) -> str:
+def atomic_type(name: str, types: tuple[str, ...]) -> str:
     wide = name.endswith("64")
     if name.startswith("2x"):
         return "i32"
@@ -892,4 +928,4 @@ def _atomic_type(name: str, types: tuple[str, ...]) -> str:
     return "double" if wide else "float"
 
 
-__all__ = ["MemoryLowering", "Plan"]
+__all__ = ["Addresses", "MemoryLowering", "Plan", "atomic_type"]
