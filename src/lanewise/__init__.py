@@ -25,6 +25,7 @@ from lanewise.errors import (
 )
 
 if TYPE_CHECKING:
+    from lanewise import builtins
     from lanewise.device import Device, DeviceArray
     from lanewise.kernel import Kernel, Launch
     from lanewise.module import Module
@@ -41,6 +42,7 @@ __all__ = [
     "Launch",
     "Module",
     "UnsupportedError",
+    "builtins",
 ]
 
 _HOMES = {
@@ -49,6 +51,7 @@ _HOMES = {
     "Kernel": "lanewise.kernel",
     "Launch": "lanewise.kernel",
     "Module": "lanewise.module",
+    "builtins": "lanewise.builtins",
 }
 
 
@@ -56,7 +59,8 @@ def __getattr__(name: str) -> Any:
     home = _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module 'lanewise' has no attribute {name!r}")
-    value = getattr(import_module(home), name)
+    module = import_module(home)
+    value = module if home == f"lanewise.{name}" else getattr(module, name)
     globals()[name] = value
     return value
 
