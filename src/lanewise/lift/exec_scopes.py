@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from lanewise.isa.instruction import EXEC, Operand
 from lanewise.lift.binding import Bound
 from lanewise.lift.control_flow import ControlFlow
-from lanewise.lift.lane_liveness import ExecChange, exec_change
+from lanewise.lift.exec_change import ExecChange, exec_change
 
 ALL_LANES = 0
 ENTRY = 1
@@ -47,6 +47,11 @@ class ExecScopes:
     after: dict[int, int] = field(default_factory=dict)
     at_entry: dict[int, int] = field(default_factory=dict)
     parent: dict[int, int] = field(default_factory=lambda: {ENTRY: ALL_LANES})
+    names: dict[tuple[str, int], int] = field(default_factory=dict)  # where each scope is made
+
+    def is_join(self, scope: int, block: int) -> bool:
+        """Whether the scope is the one that the block makes out of its predecessors'."""
+        return self.names.get(("block", block)) == scope
 
     def contains(self, outer: int, inner: int) -> bool:
         """Whether scope `inner` is known to be a subset of `outer`."""
@@ -72,7 +77,7 @@ class _Analysis:
     def __init__(self, flow: ControlFlow) -> None:
         self.flow = flow
         self.scopes = ExecScopes()
-        self.names: dict[tuple[str, int], int] = {}
+        self.names = self.scopes.names
         self.into: dict[int, _State] = {flow.entry: _State(ENTRY, {})}
         self.changed = False
 

@@ -40,7 +40,7 @@ class Pass:
         self.flow = flow
         self.config = config
         self.scopes = exec_scopes.analyse(flow)
-        self.liveness = lane_liveness.analyse(flow)
+        self.liveness = lane_liveness.analyse(flow, self.scopes)
         self.into: dict[int, Shapes] = {}
         self.modes: dict[int, FloatMode | None] = {}
 
@@ -122,7 +122,7 @@ class FunctionLifter:
 
     def must_merge(self, bound: Bound, register: int) -> bool:
         assert self.step is not None
-        return register in self.shared.liveness.wide_after[self.step.instruction.offset]
+        return register in self.shared.liveness.merged[self.step.instruction.offset]
 
     def write_lane(
         self, register: int, c: int, value: Value, exec_bits: Value | None, extra: Value | None = None

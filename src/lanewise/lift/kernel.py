@@ -12,7 +12,6 @@ import lanewise.semantics.amd  # noqa: F401  registers every instruction
 from lanewise import wave_abi
 from lanewise.code_object import CodeObject, KernelDescriptor, KernelInfo
 from lanewise.isa.instruction import TTMP0
-from lanewise.lift import lane_liveness
 from lanewise.lift.code_image import CodeImage
 from lanewise.lift.config import CHUNK, LiftConfig, LiftedKernel
 from lanewise.lift.control_flow import ControlFlow, discover
@@ -328,11 +327,11 @@ class _Kernel:
 
     def poison(self, lifter: FunctionLifter) -> None:
         """Registers that may be read before they are written hold poison, not chance."""
-        entry = lane_liveness.at_entry(self.flow)
-        for register in sorted(entry.lanes - self.stored_lanes):
+        liveness = lifter.shared.liveness
+        for register in sorted(liveness.entry_lanes - self.stored_lanes):
             for c in range(self.config.chunks):
                 self._store_lane(register, c, _constant(POISON))
-        for index in sorted(entry.scalars - self.stored_scalars):
+        for index in sorted(liveness.entry_scalars - self.stored_scalars):
             if index < 126:
                 self.set_scalar(index, str(POISON))
 

@@ -253,10 +253,13 @@ class FactBuilder(LaneBuilder):
         if fact is None or fact.recipe is not None or fact.guard is not None:
             return fact.recipe if fact is not None else None
         bases, steps, chunk = fact.bases, fact.steps, self.chunk
-        type_ = f"i{fact.bits}"
+        type_, symbol, shift = f"i{fact.bits}", fact.symbol, fact.shift
 
         def compute(view: LaneBuilder, c: int) -> Value:
             base = view.splat(bases[c if len(bases) > 1 else 0])
+            if symbol is not None:
+                index = view.binary("shl", view.zext(symbol.chunks[c], "i64"), shift)
+                base = view.binary("add", base, index)
             if steps is None:
                 return base
             part = steps[c * chunk : (c + 1) * chunk]

@@ -1,162 +1,142 @@
 """Which registers must survive, and in which lanes.
 
-Backward dataflow of two sets of lane registers: `live` (an active lane may read it) and `wide` (a lane
-that EXEC has off may read its old value later, after EXEC widens or by a lane exchange). A write is
-merged under EXEC only when its register is in `wide` afterwards. Also plain liveness of scalar
-registers, so that blocks hand on only what is read. (spikes/jit.md, "lane liveness")
+Backward dataflow of a scope per lane register: the set of lanes (see exec_scopes) whose value may be
+read later, by an instruction under that EXEC or by a lane exchange. A write is merged under EXEC only
+when that set is not inside the EXEC of the write; one that covers it ends the register's life. Also
+plain liveness of scalar registers, so that blocks hand on only what is read. (spikes/jit.md, "lane
+liveness")
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import Enum
 
-from lanewise.isa.instruction import EXEC
+from lanewise.isa.instruction import VCC
 from lanewise.lift.binding import Bound
-from lanewise.lift.control_flow import Block, ControlFlow, Step
-
-
-class ExecChange(Enum):
-    """How an instruction changes EXEC."""
-
-    NONE = 0
-    NARROW = 1  # the new EXEC is a subset of the old
-    WIDEN = 2  # a superset
-    OTHER = 3
-
-
-_NARROWING = frozenset(
-    {"s_and_saveexec_b64", "s_and_saveexec_b32"}
-)
-_WIDENING = frozenset({"s_or_saveexec_b64", "s_or_saveexec_b32"})
-_AND_LIKE = frozenset({"s_and_b64", "s_and_b32"})
-_ANDN2_LIKE = frozenset(
-    {"s_andn2_b64", "s_andn2_b32", "s_and_not1_b64", "s_and_not1_b32"}
-)
-_OR_LIKE = frozenset({"s_or_b64", "s_or_b32"})
-
-
-def exec_change(bound: Bound) -> ExecChange:
-    """Classify by mnemonic and operands."""
-    if not bound.writes_exec:
-        return ExecChange.NONE
-    name = bound.semantics.mnemonic
-    if name in _NARROWING or name.startswith("v_cmpx"):
-        return ExecChange.NARROW
-    if name in _WIDENING:
-        return ExecChange.WIDEN
-    operands = bound.instruction.operands
-    sources = [o.register.index if o.register is not None else -1 for o in operands[1:]]
-    if name in _AND_LIKE and EXEC in sources:
-        return ExecChange.NARROW
-    if name in _ANDN2_LIKE and sources and sources[0] == EXEC:
-        return ExecChange.NARROW
-    if name in _OR_LIKE and EXEC in sources:
-        return ExecChange.WIDEN
-    return ExecChange.OTHER
+from lanewise.lift.control_flow import ControlFlow, Step
+from lanewise.lift.exec_scopes import ALL_LANES, ExecScopes
 
 
 @dataclass(slots=True)
 class Liveness:
-    """wide_after[offset]: registers whose inactive lanes matter after the instruction there.
+    """merged[offset]: registers the instruction there writes but must merge with their old values.
     live_out / scalar_live_out[block]: registers that later blocks may read."""
 
-    wide_after: dict[int, frozenset[int]]
+    merged: dict[int, frozenset[int]]
     live_out: dict[int, frozenset[int]]
     scalar_live_out: dict[int, frozenset[int]]
+    entry_lanes: frozenset[int]
+    entry_scalars: frozenset[int]
 
 
 @dataclass(slots=True)
 class _State:
-    live: set[int]
-    wide: set[int]
+    needed: dict[int, int]  # lane register -> scope in which it is read later
     scalars: set[int]
 
-    def key(self) -> tuple[frozenset[int], frozenset[int], frozenset[int]]:
-        return frozenset(self.live), frozenset(self.wide), frozenset(self.scalars)
+
+class _Analysis:
+    def __init__(self, flow: ControlFlow, scopes: ExecScopes) -> None:
+        self.flow = flow
+        self.scopes = scopes
+        self.into: dict[int, _State] = {start: _State({}, set()) for start in flow.order}
+        self.made_at = _scopes_by_place(scopes)
+
+    def run(self) -> Liveness:
+        flow, into = self.flow, self.into
+        changed = True
+        while changed:
+            changed = False
+            for start in reversed(flow.order):
+                state = self.after(start)
+                for step in reversed(flow.blocks[start].steps):
+                    self.backwards(step, state, None)
+                old = into[start]
+                if state.needed != old.needed or state.scalars != old.scalars:
+                    into[start] = state
+                    changed = True
+        return self.record()
+
+    def record(self) -> Liveness:
+        entry = self.into[self.flow.entry]
+        result = Liveness({}, {}, {}, frozenset(entry.needed), frozenset(entry.scalars))
+        for start in self.flow.order:
+            state = self.after(start)
+            result.live_out[start] = frozenset(state.needed)
+            result.scalar_live_out[start] = frozenset(state.scalars)
+            for step in reversed(self.flow.blocks[start].steps):
+                self.backwards(step, state, result.merged)
+        return result
+
+    def after(self, start: int) -> _State:
+        """What the successors need, in terms of the scopes at the end of this block."""
+        flow, scopes = self.flow, self.scopes
+        block = flow.blocks[start]
+        if not block.successors:
+            lanes = dict.fromkeys(flow.exit_lanes, ALL_LANES)
+            return _State(lanes, set(flow.exit_scalars))
+        state = _State({}, set())
+        leaving = scopes.after[block.steps[-1].instruction.offset]
+        for successor in block.successors:
+            following = self.into[successor]
+            entering = scopes.at_entry[successor]
+            own = entering != leaving and scopes.is_join(entering, successor)
+            for register, scope in following.needed.items():
+                if own and scopes.contains(entering, scope):
+                    scope = leaving  # along this edge the block's own scope is EXEC as it is here
+                self.need(state, register, scope)
+            state.scalars |= following.scalars
+        return state
+
+    def need(self, state: _State, register: int, scope: int) -> None:
+        old = state.needed.get(register)
+        state.needed[register] = scope if old is None else self.scopes.common(old, scope)
+
+    def backwards(self, step: Step, state: _State, merged: dict[int, frozenset[int]] | None) -> None:
+        offset = step.instruction.offset
+        made = self.made_at.get(offset)
+        if made is not None:
+            # before this instruction the scope it makes is only known to be inside its parent
+            parent = self.scopes.parent[made]
+            for register, scope in state.needed.items():
+                if self.scopes.contains(made, scope):
+                    state.needed[register] = parent
+        if merged is not None:
+            merged[offset] = frozenset(self.to_merge(step, state))
+        for bound in (step.second, step.bound):
+            if bound is not None:
+                self.through(bound, offset, state)
+
+    def to_merge(self, step: Step, state: _State) -> Iterator[int]:
+        here = self.scopes.before[step.instruction.offset]
+        for bound in (step.bound, step.second):
+            if bound is not None:
+                for register in bound.lane_writes:
+                    scope = state.needed.get(register)
+                    if scope is not None and not self.scopes.contains(here, scope):
+                        yield register
+
+    def through(self, bound: Bound, offset: int, state: _State) -> None:
+        here = self.scopes.before[offset]
+        if not bound.merges:
+            for register in bound.lane_writes:
+                scope = state.needed.get(register)
+                if scope is not None and self.scopes.contains(here, scope):
+                    del state.needed[register]
+        reading = ALL_LANES if bound.reads_inactive_lanes else here
+        for register in bound.lane_reads:
+            self.need(state, register, reading)
+        state.scalars.difference_update(bound.scalar_writes)
+        state.scalars.update(bound.scalar_reads)
+        if bound.semantics.control in ("branch_vccz", "branch_vccnz"):
+            state.scalars.update((VCC, VCC + 1))
 
 
-@dataclass(frozen=True, slots=True)
-class EntryState:
-    """Registers that may be read before anything writes them."""
-
-    lanes: frozenset[int]
-    scalars: frozenset[int]
+def _scopes_by_place(scopes: ExecScopes) -> dict[int, int]:
+    return {where: scope for (kind, where), scope in scopes.names.items() if kind == "at"}
 
 
-def at_entry(flow: ControlFlow) -> EntryState:
-    state = _fixpoint(flow)[flow.entry]
-    return EntryState(frozenset(state.live | state.wide), frozenset(state.scalars))
-
-
-def analyse(flow: ControlFlow) -> Liveness:
-    """Iterate to the fixpoint, then record the sets after every instruction."""
-    return _record(flow, _fixpoint(flow))
-
-
-def _fixpoint(flow: ControlFlow) -> dict[int, _State]:
-    into: dict[int, _State] = {start: _State(set(), set(), set()) for start in flow.order}
-    changed = True
-    while changed:
-        changed = False
-        for start in reversed(flow.order):
-            state = _after(flow, into, start)
-            for step in reversed(flow.blocks[start].steps):
-                _backwards(step, state)
-            if state.key() != into[start].key():
-                into[start] = state
-                changed = True
-    return into
-
-
-def _after(flow: ControlFlow, into: dict[int, _State], start: int) -> _State:
-    state = _State(set(), set(), set())
-    if not flow.blocks[start].successors:
-        state = _State(set(flow.exit_lanes), set(flow.exit_lanes), set(flow.exit_scalars))
-    for successor in flow.blocks[start].successors:
-        following = into[successor]
-        state.live |= following.live
-        state.wide |= following.wide
-        state.scalars |= following.scalars
-    return state
-
-
-def _record(flow: ControlFlow, into: dict[int, _State]) -> Liveness:
-    result = Liveness({}, {}, {})
-    for start in flow.order:
-        block: Block = flow.blocks[start]
-        state = _after(flow, into, start)
-        result.live_out[start] = frozenset(state.live | state.wide)
-        result.scalar_live_out[start] = frozenset(state.scalars)
-        previous: tuple[set[int], frozenset[int]] | None = None
-        for step in reversed(block.steps):
-            if previous is None or previous[0] != state.wide:
-                previous = (set(state.wide), frozenset(state.wide))
-            result.wide_after[step.instruction.offset] = previous[1]
-            _backwards(step, state)
-    return result
-
-
-def _backwards(step: Step, state: _State) -> None:
-    for bound in (step.second, step.bound):
-        if bound is not None:
-            _through(bound, state)
-
-
-def _through(bound: Bound, state: _State) -> None:
-    change = exec_change(bound)
-    if change is not ExecChange.NONE:
-        live, wide = set(state.live), set(state.wide)
-        if change is not ExecChange.WIDEN:
-            state.live |= wide
-        if change is not ExecChange.NARROW:
-            state.wide |= live
-    if not bound.merges:
-        state.live.difference_update(bound.lane_writes)
-    state.live.update(bound.lane_reads)
-    if bound.reads_inactive_lanes:
-        state.wide.update(bound.lane_reads)
-    state.scalars.difference_update(bound.scalar_writes)
-    state.scalars.update(bound.scalar_reads)
-    if bound.semantics.control in ("branch_vccz", "branch_vccnz"):
-        state.scalars.update((106, 107))
+def analyse(flow: ControlFlow, scopes: ExecScopes) -> Liveness:
+    """Iterate to the fixpoint, then record what each write must merge."""
+    return _Analysis(flow, scopes).run()
