@@ -117,6 +117,8 @@ _GROUPS: tuple[tuple[str, Iterable[str]], ...] = (
         [f"s_scratch_{v}_dword{w}" for v in ("load", "store") for w in ("", "x2", "x4")]
         + ["s_dcache_discard", "s_dcache_discard_x2"],
     ),
+    ("store from LDS to memory: no compiler emits it", ["buffer_store_lds_dword"]),
+    ("loads of a pixel's parameters", ["ds_direct_load", "ds_param_load"]),
     ("LDS atomics with both operands in LDS: no compiler emits them", _TWO_IN_LDS),
     ("exchange at two LDS addresses: no compiler emits it", _TWO_EXCHANGES),
     (
