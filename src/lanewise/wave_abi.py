@@ -64,6 +64,8 @@ ACCESS_ATOMIC = 2
 
 # What generated code calls (C ABI):
 #   void lw_barrier(ctx)                           wait for the work-group
+#   i32  lw_barrier_signal(ctx)                    arrive without waiting; 1 for the first wave to do so
+#   void lw_barrier_wait(ctx)                      wait for the barrier that this wave has signalled
 #   void lw_tick(ctx)                              fuel is used up: refills ctx->fuel; may run other waves;
 #                                                  does not return when the launch is being stopped
 #   void lw_yield(ctx)                             let other waves run (s_sleep, spin loops)
@@ -76,6 +78,6 @@ ACCESS_ATOMIC = 2
 #   void lw_lds_fault(ctx, u32 access, const u32 *addresses, u64 mask, u32 lane_base, u32 size)   noreturn
 #   void lw_fault(ctx, u32 kind, u32 access, u64 address, u64 size, u64 lanes)                    noreturn
 RUNTIME_FUNCTIONS = (
-    "lw_barrier", "lw_tick", "lw_yield", "lw_range_lookup", "lw_check_lanes", "lw_lds_fault",
+    "lw_barrier", "lw_barrier_signal", "lw_barrier_wait", "lw_tick", "lw_yield", "lw_range_lookup", "lw_check_lanes", "lw_lds_fault",
     "lw_fault",
 )

@@ -154,14 +154,14 @@ class BufferAccess(MemoryLowering):
             f"i64 {resource.offset.ref}, i1 {'true' if self.index is not None else 'false'}"
         )
 
-    def _slow_load(
+    def slow_load(
         self, space: str, item: Element, number: int, where: Value, mask: Value, c: int
     ) -> list[Value]:
         helper, result = self.buffer_helpers.buffer_load(item), result_type(item.dwords)
         call = f"call {result} @{helper}{self._given(where, mask, number, c)})"
         return self._unpack(self.registers.views[c].define("i32", CHUNK, call), item.dwords, c)
 
-    def _slow_store(
+    def slow_store(
         self, space: str, item: Element, number: int, where: Value, mask: Value, c: int,
         data: list[Value],
     ) -> None:

@@ -11,7 +11,8 @@ wrap: a check "uses saturating arithmetic" (LLVM AMDGPUUsage, buffer out-of-boun
 from __future__ import annotations
 
 from lanewise import wave_abi
-from lanewise.lift.memory_helpers import CHUNK, Element, L, M, V, result_type, splat_lines
+from lanewise.lift.config import CHUNK
+from lanewise.lift.memory_helpers import Element, L, M, V, result_type, splat_lines
 from lanewise.lift.space_helpers import SpaceHelpers
 
 W = CHUNK

@@ -88,10 +88,10 @@ class ControlLowering:
                 self._indirect(block, self.registers.scalar_get64(self._pair(bound, -1)))
             case "getpc":
                 self._set_return(bound, bound.instruction.operands[0])
-            case "barrier" | "barrier_wait":
+            case "barrier":
                 self._runtime("lw_barrier")
-            case "barrier_signal":
-                return
+            case "barrier_signal" | "barrier_signal_isfirst" | "barrier_wait":
+                self._split_barrier(bound, word)
             case "yield":
                 self._runtime("lw_yield")
             case "trap" | "halt":
@@ -183,10 +183,31 @@ class ControlLowering:
         """A call during which other waves may run; LDS is passed so that LLVM knows it may change."""
         lifter = self.lifter
         lifter.flush()
-        if name == "lw_barrier":
+        if name.startswith("lw_barrier"):
             lifter.has_barrier = True
         lifter.emitter.declarations.setdefault(name, f"declare void @{name}(ptr, ptr)")
         lifter.effect(f"call void @{name}(ptr %ctx, ptr %lds)")
+
+    def _split_barrier(self, bound: Bound, word: str) -> None:
+        """gfx12's halves of a barrier. (RDNA4 ISA 4.2.1: -1 is the work-group's, 0 is none)"""
+        operand, lifter = bound.instruction.operands[0], self.lifter
+        number = operand.constant
+        if number == 0:
+            return
+        if number not in (-1, 0xFFFF, 0xFFFFFFFF):
+            raise UnsupportedError(f"barrier '{operand.text}': only -1, the work-group's, is known")
+        if word == "barrier_wait":
+            self._runtime("lw_barrier_wait")
+            return
+        lifter.flush()
+        lifter.has_barrier = True
+        lifter.emitter.declarations.setdefault(
+            "lw_barrier_signal", "declare i32 @lw_barrier_signal(ptr, ptr)"
+        )
+        scalar = self.registers.scalar
+        first = scalar.define("i32", 0, "call i32 @lw_barrier_signal(ptr %ctx, ptr %lds)")
+        if word == "barrier_signal_isfirst":
+            self.registers.scc_set(scalar.icmp("ne", first, 0))
 
     def burn_fuel(self, block: Block) -> None:
         """At a loop header: one unit of fuel; the run-time is asked when it is used up."""

@@ -298,6 +298,8 @@ class FunctionLifter:
         values = results if isinstance(results, tuple) else (results,)
         self._scalars_written(bound)
         for write, value in zip(bound.writes, values, strict=True):
+            if bound.semantics.mnemonic.startswith("v_s_"):
+                value = self.operands.finish(bound.instruction, self.scalar, write.type, value)
             self.operands.scalar_set(write, value)
         if tag is not None:
             self.facts.tags.update(tag)

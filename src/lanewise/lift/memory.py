@@ -218,10 +218,10 @@ class MemoryLowering:
 
         def emit(c: int) -> None:
             if plan is not None:
-                write(c, self._fast_load(plan, item, c))
+                write(c, self.fast_load(plan, item, c))
                 return
             mask = self.registers.mask_lanes(exec_bits, c)
-            write(c, self._slow_load(space, item, number, addresses(c), mask, c))
+            write(c, self.slow_load(space, item, number, addresses(c), mask, c))
 
         self.lifter.push(emit, space, "load")
 
@@ -255,7 +255,7 @@ class MemoryLowering:
 
         def emit(c: int) -> None:
             mask = self.registers.mask_lanes(exec_bits, c)
-            self._slow_store(space, item, number, addresses(c), mask, c, read(c))
+            self.slow_store(space, item, number, addresses(c), mask, c, read(c))
 
         self.lifter.push(emit, space, "store")
 
@@ -396,13 +396,13 @@ class MemoryLowering:
         if plan.symbol is not None:
             quick = [[self._indexed_load(plan, exec_bits, c)] for c in chunks]
         else:
-            quick = [self._fast_load(plan, item, c) for c in chunks]
+            quick = [self.fast_load(plan, item, c) for c in chunks]
         effect(f"br label %{end}")
         self.lifter.label(slow)
         careful = []
         for c in chunks:
             mask, there = self._late(plan, where, exec_bits, c)
-            careful.append(self._slow_load(space, item, number, there, mask, c))
+            careful.append(self.slow_load(space, item, number, there, mask, c))
         effect(f"br label %{end}")
         self.lifter.label(end)
         return [
@@ -475,7 +475,7 @@ class MemoryLowering:
             label(slow)
             for c in chunks:
                 mask, there = self._late(plan, where, exec_bits, c)
-                self._slow_store(space, item, number, there, mask, c, data[c])
+                self.slow_store(space, item, number, there, mask, c, data[c])
             effect(f"br label %{end}")
         label(end)
 
@@ -501,7 +501,7 @@ class MemoryLowering:
         self.lifter.emitter.count += 1
         return tuple(f"{name}{self.lifter.emitter.count}" for name in names)
 
-    def _slow_load(
+    def slow_load(
         self, space: str, item: Element, number: int, where: Value, mask: Value, c: int
     ) -> list[Value]:
         helper = self.helpers.load(space, item)
@@ -522,7 +522,7 @@ class MemoryLowering:
             view.define("i32", CHUNK, f"extractvalue {result} {value.ref}, {k}") for k in range(count)
         ]
 
-    def _slow_store(
+    def slow_store(
         self, space: str, item: Element, number: int, where: Value, mask: Value, c: int,
         data: list[Value],
     ) -> None:
@@ -551,7 +551,7 @@ class MemoryLowering:
             a.type, len(index), f"shufflevector {a.text} {a.ref}, {second}, <{len(index)} x i32> <{body}>"
         )
 
-    def _fast_load(self, plan: Plan, item: Element, c: int) -> list[Value]:
+    def fast_load(self, plan: Plan, item: Element, c: int) -> list[Value]:
         steps, pointer = plan.lanes(c), plan.base(c)
         if (steps == steps[0]).all():
             return self._uniform_load(self._at(pointer, int(steps[0])), item, c)

@@ -50,13 +50,22 @@ class ToLds:
         into, lds_exec, lds_addresses = self._target(bound, space, stride, item, exec_bits)
         whole = Element(4 * item.dwords, item.dwords)
 
-        def emit(c: int) -> None:
-            data = place.load_chunk(space, item, number, plan, addresses, exec_bits, c)
-            lifter.memory.store_chunk("lds", whole, target, into, lds_addresses, lds_exec, c, data)
-
         lifter.flush()
-        lifter.push(emit, space, "load")
-        lifter.queued_kinds.add(("lds", "store"))
+        chunks = range(lifter.config.chunks)
+        if plan is not None and plan.ok is not None:
+            data = place.load_wave(space, item, number, plan, addresses, exec_bits)
+        else:
+            data = [self._load(place, space, item, number, plan, addresses, exec_bits, c) for c in chunks]
+        lifter.memory.store_wave("lds", whole, target, into, lds_addresses, lds_exec, data)
+
+    def _load(
+        self, place: MemoryLowering, space: str, item: Element, number: int, plan: Plan | None,
+        addresses: Addresses, exec_bits: Value, c: int,
+    ) -> list[Value]:
+        if plan is not None:
+            return place.fast_load(plan, item, c)
+        mask = self.lifter.registers.mask_lanes(exec_bits, c)
+        return place.slow_load(space, item, number, addresses(c), mask, c)
 
     def _target(
         self, bound: Bound, space: str, stride: int, item: Element, exec_bits: Value

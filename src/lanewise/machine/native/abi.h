@@ -95,7 +95,9 @@ struct Wave {
   u64 stack_low, stack_top;
   u64 guard_low;
   u64 scratch_capacity, run_serial;
-  u64 unused[32];
+  u64 signalled_generation;  /* of the barrier, when this wave signalled it */
+  u32 signalled, unused_32;  /* has signalled and not waited yet */
+  u64 unused[30];
 };
 _Static_assert(offsetof(Wave, rsp) == 128, "RUNTIME_PRIVATE");
 _Static_assert(sizeof(Wave) == 512, "CONTEXT_SIZE");

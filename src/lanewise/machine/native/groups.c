@@ -191,6 +191,7 @@ static void begin_wave(Wave *wave) {
   u32 index = group->next_wave++;
   wave->wave_index = index;
   wave->fault_exec = 0;
+  wave->signalled = 0;
   wave->exec = index + 1 == group->wave_count ? launch->last_exec : launch->full_exec;
   wave->steps = wave->fuel - wave->refill;  /* what is used of this refill is not this wave's */
   if (launch->scratch_bytes) {
@@ -228,6 +229,7 @@ static void end_wave(Wave *wave) {
   worker->progress++;
   worker->waves_run++;
   if (must_stop(wave, group)) lw_leave(worker);
+  if (wave->signalled && wave->signalled_generation == group->generation) group->arrived--;
   if (--group->live == 0) {
     end_group(wave);
     return;
@@ -264,6 +266,26 @@ NOINLINE void lw_barrier(Wave *wave) {
   u64 generation = group->generation;
   do rotate(wave);
   while (group->generation == generation);
+}
+
+/* The halves of a barrier (gfx12). 1 for the first wave of the group that signals. */
+NOINLINE u32 lw_barrier_signal(Wave *wave) {
+  Group *group = wave->group;
+  u32 first = group->arrived == 0;
+  wave->worker->idle = 0;
+  wave->signalled = 1;
+  wave->signalled_generation = group->generation;
+  if (++group->arrived == group->live) release_barrier(group);
+  return first;
+}
+
+/* A wave that has not signalled waits for a barrier that cannot be complete: a deadlock. */
+NOINLINE void lw_barrier_wait(Wave *wave) {
+  Group *group = wave->group;
+  if (must_stop(wave, group)) lw_leave(wave->worker);
+  u64 generation = wave->signalled ? wave->signalled_generation : group->generation;
+  while (group->generation == generation) rotate(wave);
+  wave->signalled = 0;
 }
 
 NOINLINE void lw_yield(Wave *wave) {

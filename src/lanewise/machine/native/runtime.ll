@@ -105,7 +105,7 @@ module asm "  retq"
 %union.pthread_attr_t = type { i64, [48 x i8] }
 %struct.stack_t = type { ptr, i32, i64 }
 %struct.Run = type { ptr, i64, i64, ptr, i32, i32, i32, i32, i64, i64, i64, [56 x i8], i64, [56 x i8], i64, [56 x i8] }
-%struct.Wave = type { i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, [3 x i32], i32, i64, i64, i64, i64, i64, ptr, ptr, ptr, ptr, ptr, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, [32 x i64] }
+%struct.Wave = type { i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, [3 x i32], i32, i64, i64, i64, i64, i64, ptr, ptr, ptr, ptr, ptr, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i32, i32, [30 x i64] }
 
 @lw_layout = local_unnamed_addr constant [49 x i32] [i32 0, i32 8, i32 16, i32 24, i32 32, i32 40, i32 48, i32 60, i32 72, i32 76, i32 80, i32 88, i32 96, i32 104, i32 112, i32 116, i32 120, i32 128, i32 136, i32 144, i32 152, i32 160, i32 168, i32 176, i32 184, i32 188, i32 192, i32 196, i32 200, i32 208, i32 216, i32 296, i32 0, i32 4, i32 8, i32 16, i32 24, i32 32, i32 40, i32 52, i32 56, i32 64, i32 72, i32 76, i32 80, i32 0, i32 8, i32 16, i32 24], align 16
 @fibers_of_process = internal global i32 0, align 4
@@ -118,7 +118,7 @@ module asm "  retq"
 ; Function Attrs: cold noinline noreturn nounwind optsize uwtable(sync)
 define void @lw_fault(ptr noundef readonly captures(none) %0, i32 noundef %1, i32 noundef %2, i64 noundef %3, i64 noundef %4, i64 noundef %5) local_unnamed_addr #0 {
   %7 = alloca %struct.Fault, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %7) #15
+  call void @llvm.lifetime.start.p0(ptr nonnull %7) #16
   store i32 %1, ptr %7, align 8, !tbaa !9
   %8 = getelementptr inbounds nuw i8, ptr %7, i64 4
   store i32 %2, ptr %8, align 4, !tbaa !12
@@ -130,7 +130,7 @@ define void @lw_fault(ptr noundef readonly captures(none) %0, i32 noundef %1, i3
   store i64 %5, ptr %11, align 8, !tbaa !15
   %12 = getelementptr inbounds nuw i8, ptr %7, i64 32
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(48) %12, i8 0, i64 48, i1 false)
-  call fastcc void @raise_fault(ptr noundef %0, ptr noundef %7) #22
+  call fastcc void @raise_fault(ptr noundef %0, ptr noundef %7) #23
   unreachable
 }
 
@@ -145,7 +145,7 @@ define internal fastcc void @raise_fault(ptr noundef readonly captures(none) %0,
   tail call fastcc void @note_fault(ptr noundef %0, ptr noundef %1)
   %3 = getelementptr inbounds nuw i8, ptr %0, i64 160
   %4 = load ptr, ptr %3, align 8, !tbaa !16
-  tail call void @lw_leave(ptr noundef %4) #23
+  tail call void @lw_leave(ptr noundef %4) #24
   unreachable
 }
 
@@ -240,7 +240,7 @@ define void @lw_check_lanes(ptr noundef readonly captures(none) %0, i32 noundef 
   %12 = zext i32 %1 to i64
   %13 = shl nuw nsw i64 %12, 4
   %14 = getelementptr inbounds nuw i8, ptr %11, i64 %13
-  call void @llvm.lifetime.start.p0(ptr nonnull %8) #15
+  call void @llvm.lifetime.start.p0(ptr nonnull %8) #16
   %15 = getelementptr inbounds nuw i8, ptr %8, i64 32
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(48) %15, i8 0, i64 48, i1 false)
   %16 = getelementptr inbounds nuw i8, ptr %8, i64 4
@@ -317,11 +317,11 @@ define void @lw_check_lanes(ptr noundef readonly captures(none) %0, i32 noundef 
   br i1 %63, label %24, label %26, !llvm.loop !42
 
 64:                                               ; preds = %24
-  call fastcc void @raise_fault(ptr noundef %0, ptr noundef %8) #22
+  call fastcc void @raise_fault(ptr noundef %0, ptr noundef %8) #23
   unreachable
 
 65:                                               ; preds = %7, %24
-  call void @llvm.lifetime.end.p0(ptr nonnull %8) #15
+  call void @llvm.lifetime.end.p0(ptr nonnull %8) #16
   ret void
 }
 
@@ -334,7 +334,7 @@ declare void @llvm.lifetime.end.p0(ptr captures(none)) #1
 ; Function Attrs: cold noinline noreturn nounwind optsize uwtable(sync)
 define void @lw_lds_fault(ptr noundef readonly captures(none) %0, i32 noundef %1, ptr noundef readonly captures(none) %2, i64 noundef %3, i32 noundef %4, i32 noundef %5) local_unnamed_addr #0 {
   %7 = alloca %struct.Fault, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %7) #15
+  call void @llvm.lifetime.start.p0(ptr nonnull %7) #16
   %8 = getelementptr inbounds nuw i8, ptr %7, i64 8
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(72) %8, i8 0, i64 72, i1 false)
   store i32 3, ptr %7, align 8, !tbaa !9
@@ -359,7 +359,7 @@ define void @lw_lds_fault(ptr noundef readonly captures(none) %0, i32 noundef %1
   br label %19
 
 19:                                               ; preds = %18, %6
-  call fastcc void @raise_fault(ptr noundef %0, ptr noundef %7) #22
+  call fastcc void @raise_fault(ptr noundef %0, ptr noundef %7) #23
   unreachable
 
 20:                                               ; preds = %13, %41
@@ -398,419 +398,441 @@ define void @lw_lds_fault(ptr noundef readonly captures(none) %0, i32 noundef %1
 }
 
 ; Function Attrs: noreturn nounwind uwtable(sync)
-define void @lw_fiber_main(ptr noundef initializes((72, 80), (92, 96), (120, 128), (184, 192)) %0) #7 {
+define void @lw_fiber_main(ptr noundef initializes((72, 80), (92, 96), (120, 128), (184, 192), (264, 268)) %0) #7 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 152
   %3 = getelementptr inbounds nuw i8, ptr %0, i64 168
   %4 = getelementptr inbounds nuw i8, ptr %0, i64 92
   %5 = getelementptr inbounds nuw i8, ptr %0, i64 120
-  %6 = getelementptr inbounds nuw i8, ptr %0, i64 72
-  %7 = getelementptr inbounds nuw i8, ptr %0, i64 96
-  %8 = getelementptr inbounds nuw i8, ptr %0, i64 176
-  %9 = getelementptr inbounds nuw i8, ptr %0, i64 184
-  %10 = getelementptr inbounds nuw i8, ptr %0, i64 24
-  %11 = getelementptr inbounds nuw i8, ptr %0, i64 160
-  %12 = getelementptr inbounds nuw i8, ptr %0, i64 136
-  %13 = getelementptr inbounds nuw i8, ptr %0, i64 144
-  %14 = getelementptr inbounds nuw i8, ptr %0, i64 128
-  %15 = getelementptr inbounds nuw i8, ptr %0, i64 80
-  %16 = getelementptr inbounds nuw i8, ptr %0, i64 84
-  %17 = getelementptr inbounds nuw i8, ptr %0, i64 88
-  br label %18
+  %6 = getelementptr inbounds nuw i8, ptr %0, i64 264
+  %7 = getelementptr inbounds nuw i8, ptr %0, i64 72
+  %8 = getelementptr inbounds nuw i8, ptr %0, i64 96
+  %9 = getelementptr inbounds nuw i8, ptr %0, i64 176
+  %10 = getelementptr inbounds nuw i8, ptr %0, i64 184
+  %11 = getelementptr inbounds nuw i8, ptr %0, i64 24
+  %12 = getelementptr inbounds nuw i8, ptr %0, i64 160
+  %13 = getelementptr inbounds nuw i8, ptr %0, i64 256
+  %14 = getelementptr inbounds nuw i8, ptr %0, i64 136
+  %15 = getelementptr inbounds nuw i8, ptr %0, i64 144
+  %16 = getelementptr inbounds nuw i8, ptr %0, i64 128
+  %17 = getelementptr inbounds nuw i8, ptr %0, i64 80
+  %18 = getelementptr inbounds nuw i8, ptr %0, i64 84
+  %19 = getelementptr inbounds nuw i8, ptr %0, i64 88
+  br label %20
 
-18:                                               ; preds = %215, %1
-  %19 = load ptr, ptr %2, align 8, !tbaa !45
-  %20 = load ptr, ptr %3, align 8, !tbaa !23
-  %21 = load ptr, ptr %20, align 64, !tbaa !24
-  %22 = getelementptr inbounds nuw i8, ptr %19, i64 52
-  %23 = load i32, ptr %22, align 4, !tbaa !46
-  %24 = add i32 %23, 1
-  store i32 %24, ptr %22, align 4, !tbaa !46
-  store i32 %23, ptr %4, align 4, !tbaa !49
+20:                                               ; preds = %229, %1
+  %21 = load ptr, ptr %2, align 8, !tbaa !45
+  %22 = load ptr, ptr %3, align 8, !tbaa !23
+  %23 = load ptr, ptr %22, align 64, !tbaa !24
+  %24 = getelementptr inbounds nuw i8, ptr %21, i64 52
+  %25 = load i32, ptr %24, align 4, !tbaa !46
+  %26 = add i32 %25, 1
+  store i32 %26, ptr %24, align 4, !tbaa !46
+  store i32 %25, ptr %4, align 4, !tbaa !49
   store i64 0, ptr %5, align 8, !tbaa !50
-  %25 = getelementptr inbounds nuw i8, ptr %19, i64 56
-  %26 = load i32, ptr %25, align 8, !tbaa !51
-  %27 = icmp eq i32 %24, %26
-  %28 = select i1 %27, i64 88, i64 80
-  %29 = getelementptr inbounds nuw i8, ptr %21, i64 %28
-  %30 = load i64, ptr %29, align 8, !tbaa !39
-  store i64 %30, ptr %6, align 8, !tbaa !52
-  %31 = load i64, ptr %7, align 8, !tbaa !53
-  %32 = load i64, ptr %8, align 8, !tbaa !54
-  %33 = sub nsw i64 %31, %32
-  store i64 %33, ptr %9, align 8, !tbaa !55
-  %34 = getelementptr inbounds nuw i8, ptr %21, i64 104
-  %35 = load i64, ptr %34, align 8, !tbaa !56
-  %36 = icmp eq i64 %35, 0
-  br i1 %36, label %168, label %37
+  store i32 0, ptr %6, align 8, !tbaa !51
+  %27 = getelementptr inbounds nuw i8, ptr %21, i64 56
+  %28 = load i32, ptr %27, align 8, !tbaa !52
+  %29 = icmp eq i32 %26, %28
+  %30 = select i1 %29, i64 88, i64 80
+  %31 = getelementptr inbounds nuw i8, ptr %23, i64 %30
+  %32 = load i64, ptr %31, align 8, !tbaa !39
+  store i64 %32, ptr %7, align 8, !tbaa !53
+  %33 = load i64, ptr %8, align 8, !tbaa !54
+  %34 = load i64, ptr %9, align 8, !tbaa !55
+  %35 = sub nsw i64 %33, %34
+  store i64 %35, ptr %10, align 8, !tbaa !56
+  %36 = getelementptr inbounds nuw i8, ptr %23, i64 104
+  %37 = load i64, ptr %36, align 8, !tbaa !57
+  %38 = icmp eq i64 %37, 0
+  br i1 %38, label %170, label %39
 
-37:                                               ; preds = %18
-  %38 = getelementptr inbounds nuw i8, ptr %21, i64 112
-  %39 = load i32, ptr %38, align 8, !tbaa !57
-  %40 = zext i32 %39 to i64
-  %41 = mul i64 %35, %40
-  %42 = icmp ult i64 %41, 65537
-  br i1 %42, label %43, label %168
+39:                                               ; preds = %20
+  %40 = getelementptr inbounds nuw i8, ptr %23, i64 112
+  %41 = load i32, ptr %40, align 8, !tbaa !58
+  %42 = zext i32 %41 to i64
+  %43 = mul i64 %37, %42
+  %44 = icmp ult i64 %43, 65537
+  br i1 %44, label %45, label %170
 
-43:                                               ; preds = %37
-  %44 = load i64, ptr %10, align 8, !tbaa !58
-  %45 = inttoptr i64 %44 to ptr
-  %46 = getelementptr inbounds nuw i8, ptr %21, i64 176
-  %47 = load i64, ptr %46, align 8, !tbaa !59
-  %48 = getelementptr inbounds nuw i8, ptr %45, i64 %41
-  %49 = insertelement <8 x i64> poison, i64 %47, i64 0
-  %50 = shufflevector <8 x i64> %49, <8 x i64> poison, <8 x i32> zeroinitializer
-  %51 = ptrtoint ptr %48 to i64
-  %52 = icmp samesign ugt i64 %41, 63
-  br i1 %52, label %53, label %74
+45:                                               ; preds = %39
+  %46 = load i64, ptr %11, align 8, !tbaa !59
+  %47 = inttoptr i64 %46 to ptr
+  %48 = getelementptr inbounds nuw i8, ptr %23, i64 176
+  %49 = load i64, ptr %48, align 8, !tbaa !60
+  %50 = getelementptr inbounds nuw i8, ptr %47, i64 %43
+  %51 = insertelement <8 x i64> poison, i64 %49, i64 0
+  %52 = shufflevector <8 x i64> %51, <8 x i64> poison, <8 x i32> zeroinitializer
+  %53 = ptrtoint ptr %50 to i64
+  %54 = icmp samesign ugt i64 %43, 63
+  br i1 %54, label %55, label %76
 
-53:                                               ; preds = %43
-  %54 = add nsw i64 %41, -64
-  %55 = lshr i64 %54, 6
-  %56 = add nuw nsw i64 %55, 1
-  %57 = and i64 %56, 7
-  %58 = and i64 %54, 448
-  %59 = icmp eq i64 %58, 448
-  br i1 %59, label %69, label %60
+55:                                               ; preds = %45
+  %56 = add nsw i64 %43, -64
+  %57 = lshr i64 %56, 6
+  %58 = add nuw nsw i64 %57, 1
+  %59 = and i64 %58, 7
+  %60 = and i64 %56, 448
+  %61 = icmp eq i64 %60, 448
+  br i1 %61, label %71, label %62
 
-60:                                               ; preds = %53, %60
-  %61 = phi ptr [ %63, %60 ], [ %45, %53 ]
-  %62 = phi i64 [ %64, %60 ], [ 0, %53 ]
-  store <8 x i64> %50, ptr %61, align 8, !tbaa !60
-  %63 = getelementptr inbounds nuw i8, ptr %61, i64 64
-  %64 = add i64 %62, 1
-  %65 = icmp eq i64 %64, %57
-  br i1 %65, label %66, label %60, !llvm.loop !61
+62:                                               ; preds = %55, %62
+  %63 = phi ptr [ %65, %62 ], [ %47, %55 ]
+  %64 = phi i64 [ %66, %62 ], [ 0, %55 ]
+  store <8 x i64> %52, ptr %63, align 8, !tbaa !61
+  %65 = getelementptr inbounds nuw i8, ptr %63, i64 64
+  %66 = add i64 %64, 1
+  %67 = icmp eq i64 %66, %59
+  br i1 %67, label %68, label %62, !llvm.loop !62
 
-66:                                               ; preds = %60
-  %67 = ptrtoint ptr %63 to i64
-  %68 = sub i64 %51, %67
-  br label %69
+68:                                               ; preds = %62
+  %69 = ptrtoint ptr %65 to i64
+  %70 = sub i64 %53, %69
+  br label %71
 
-69:                                               ; preds = %66, %53
-  %70 = phi ptr [ %45, %53 ], [ %63, %66 ]
-  %71 = phi ptr [ poison, %53 ], [ %63, %66 ]
-  %72 = phi i64 [ poison, %53 ], [ %68, %66 ]
-  %73 = icmp ult i64 %54, 448
-  br i1 %73, label %76, label %110
+71:                                               ; preds = %68, %55
+  %72 = phi ptr [ %47, %55 ], [ %65, %68 ]
+  %73 = phi ptr [ poison, %55 ], [ %65, %68 ]
+  %74 = phi i64 [ poison, %55 ], [ %70, %68 ]
+  %75 = icmp ult i64 %56, 448
+  br i1 %75, label %78, label %112
 
-74:                                               ; preds = %43
-  %75 = sub i64 %51, %44
-  br label %76
+76:                                               ; preds = %45
+  %77 = sub i64 %53, %46
+  br label %78
 
-76:                                               ; preds = %69, %110, %74
-  %77 = phi i64 [ %75, %74 ], [ %72, %69 ], [ %121, %110 ]
-  %78 = phi ptr [ %45, %74 ], [ %71, %69 ], [ %119, %110 ]
-  %79 = icmp sgt i64 %77, 7
-  br i1 %79, label %80, label %123
+78:                                               ; preds = %71, %112, %76
+  %79 = phi i64 [ %77, %76 ], [ %74, %71 ], [ %123, %112 ]
+  %80 = phi ptr [ %47, %76 ], [ %73, %71 ], [ %121, %112 ]
+  %81 = icmp sgt i64 %79, 7
+  br i1 %81, label %82, label %125
 
-80:                                               ; preds = %76
-  %81 = ptrtoint ptr %78 to i64
-  %82 = add i64 %44, -1
-  %83 = add i64 %82, %41
-  %84 = add i64 %44, -8
-  %85 = add i64 %84, %41
-  %86 = sub i64 %85, %81
-  %87 = tail call i64 @llvm.smin.i64(i64 %86, i64 7)
-  %88 = add i64 %87, %81
-  %89 = sub i64 %83, %88
-  %90 = lshr i64 %89, 3
-  %91 = add nuw nsw i64 %90, 1
-  %92 = icmp ult i64 %89, 24
-  br i1 %92, label %108, label %93
+82:                                               ; preds = %78
+  %83 = ptrtoint ptr %80 to i64
+  %84 = add i64 %46, -1
+  %85 = add i64 %84, %43
+  %86 = add i64 %46, -8
+  %87 = add i64 %86, %43
+  %88 = sub i64 %87, %83
+  %89 = tail call i64 @llvm.smin.i64(i64 %88, i64 7)
+  %90 = add i64 %89, %83
+  %91 = sub i64 %85, %90
+  %92 = lshr i64 %91, 3
+  %93 = add nuw nsw i64 %92, 1
+  %94 = icmp ult i64 %91, 24
+  br i1 %94, label %110, label %95
 
-93:                                               ; preds = %80
-  %94 = and i64 %91, 4611686018427387900
-  %95 = shl i64 %94, 3
-  %96 = getelementptr i8, ptr %78, i64 %95
-  %97 = insertelement <2 x i64> poison, i64 %47, i64 0
-  %98 = shufflevector <2 x i64> %97, <2 x i64> poison, <2 x i32> zeroinitializer
-  br label %99
+95:                                               ; preds = %82
+  %96 = and i64 %93, 4611686018427387900
+  %97 = shl i64 %96, 3
+  %98 = getelementptr i8, ptr %80, i64 %97
+  %99 = insertelement <2 x i64> poison, i64 %49, i64 0
+  %100 = shufflevector <2 x i64> %99, <2 x i64> poison, <2 x i32> zeroinitializer
+  br label %101
 
-99:                                               ; preds = %99, %93
-  %100 = phi i64 [ 0, %93 ], [ %104, %99 ]
-  %101 = shl i64 %100, 3
-  %102 = getelementptr i8, ptr %78, i64 %101
-  %103 = getelementptr i8, ptr %102, i64 16
-  store <2 x i64> %98, ptr %102, align 8, !tbaa !39
-  store <2 x i64> %98, ptr %103, align 8, !tbaa !39
-  %104 = add nuw i64 %100, 4
-  %105 = icmp eq i64 %104, %94
-  br i1 %105, label %106, label %99, !llvm.loop !63
+101:                                              ; preds = %101, %95
+  %102 = phi i64 [ 0, %95 ], [ %106, %101 ]
+  %103 = shl i64 %102, 3
+  %104 = getelementptr i8, ptr %80, i64 %103
+  %105 = getelementptr i8, ptr %104, i64 16
+  store <2 x i64> %100, ptr %104, align 8, !tbaa !39
+  store <2 x i64> %100, ptr %105, align 8, !tbaa !39
+  %106 = add nuw i64 %102, 4
+  %107 = icmp eq i64 %106, %96
+  br i1 %107, label %108, label %101, !llvm.loop !64
 
-106:                                              ; preds = %99
-  %107 = icmp eq i64 %91, %94
-  br i1 %107, label %123, label %108
+108:                                              ; preds = %101
+  %109 = icmp eq i64 %93, %96
+  br i1 %109, label %125, label %110
 
-108:                                              ; preds = %80, %106
-  %109 = phi ptr [ %78, %80 ], [ %96, %106 ]
-  br label %145
+110:                                              ; preds = %82, %108
+  %111 = phi ptr [ %80, %82 ], [ %98, %108 ]
+  br label %147
 
-110:                                              ; preds = %69, %110
-  %111 = phi ptr [ %119, %110 ], [ %70, %69 ]
-  store <8 x i64> %50, ptr %111, align 8, !tbaa !60
-  %112 = getelementptr inbounds nuw i8, ptr %111, i64 64
-  store <8 x i64> %50, ptr %112, align 8, !tbaa !60
-  %113 = getelementptr inbounds nuw i8, ptr %111, i64 128
-  store <8 x i64> %50, ptr %113, align 8, !tbaa !60
-  %114 = getelementptr inbounds nuw i8, ptr %111, i64 192
-  store <8 x i64> %50, ptr %114, align 8, !tbaa !60
-  %115 = getelementptr inbounds nuw i8, ptr %111, i64 256
-  store <8 x i64> %50, ptr %115, align 8, !tbaa !60
-  %116 = getelementptr inbounds nuw i8, ptr %111, i64 320
-  store <8 x i64> %50, ptr %116, align 8, !tbaa !60
-  %117 = getelementptr inbounds nuw i8, ptr %111, i64 384
-  store <8 x i64> %50, ptr %117, align 8, !tbaa !60
-  %118 = getelementptr inbounds nuw i8, ptr %111, i64 448
-  store <8 x i64> %50, ptr %118, align 8, !tbaa !60
-  %119 = getelementptr inbounds nuw i8, ptr %111, i64 512
-  %120 = ptrtoint ptr %119 to i64
-  %121 = sub i64 %51, %120
-  %122 = icmp sgt i64 %121, 63
-  br i1 %122, label %110, label %76, !llvm.loop !66
+112:                                              ; preds = %71, %112
+  %113 = phi ptr [ %121, %112 ], [ %72, %71 ]
+  store <8 x i64> %52, ptr %113, align 8, !tbaa !61
+  %114 = getelementptr inbounds nuw i8, ptr %113, i64 64
+  store <8 x i64> %52, ptr %114, align 8, !tbaa !61
+  %115 = getelementptr inbounds nuw i8, ptr %113, i64 128
+  store <8 x i64> %52, ptr %115, align 8, !tbaa !61
+  %116 = getelementptr inbounds nuw i8, ptr %113, i64 192
+  store <8 x i64> %52, ptr %116, align 8, !tbaa !61
+  %117 = getelementptr inbounds nuw i8, ptr %113, i64 256
+  store <8 x i64> %52, ptr %117, align 8, !tbaa !61
+  %118 = getelementptr inbounds nuw i8, ptr %113, i64 320
+  store <8 x i64> %52, ptr %118, align 8, !tbaa !61
+  %119 = getelementptr inbounds nuw i8, ptr %113, i64 384
+  store <8 x i64> %52, ptr %119, align 8, !tbaa !61
+  %120 = getelementptr inbounds nuw i8, ptr %113, i64 448
+  store <8 x i64> %52, ptr %120, align 8, !tbaa !61
+  %121 = getelementptr inbounds nuw i8, ptr %113, i64 512
+  %122 = ptrtoint ptr %121 to i64
+  %123 = sub i64 %53, %122
+  %124 = icmp sgt i64 %123, 63
+  br i1 %124, label %112, label %78, !llvm.loop !67
 
-123:                                              ; preds = %145, %106, %76
-  %124 = phi ptr [ %78, %76 ], [ %96, %106 ], [ %147, %145 ]
-  %125 = icmp ult ptr %124, %48
-  br i1 %125, label %126, label %168
+125:                                              ; preds = %147, %108, %78
+  %126 = phi ptr [ %80, %78 ], [ %98, %108 ], [ %149, %147 ]
+  %127 = icmp ult ptr %126, %50
+  br i1 %127, label %128, label %170
 
-126:                                              ; preds = %123
-  %127 = ptrtoint ptr %124 to i64
-  %128 = add i64 %44, %41
-  %129 = sub i64 %128, %127
-  %130 = add i64 %44, -1
-  %131 = add i64 %130, %41
-  %132 = and i64 %129, 1
-  %133 = icmp eq i64 %132, 0
-  br i1 %133, label %142, label %134
+128:                                              ; preds = %125
+  %129 = ptrtoint ptr %126 to i64
+  %130 = add i64 %46, %43
+  %131 = sub i64 %130, %129
+  %132 = add i64 %46, -1
+  %133 = add i64 %132, %43
+  %134 = and i64 %131, 1
+  %135 = icmp eq i64 %134, 0
+  br i1 %135, label %144, label %136
 
-134:                                              ; preds = %126
-  %135 = ptrtoint ptr %124 to i64
-  %136 = sub i64 %135, %44
-  %137 = srem i64 %136, 8
-  %138 = shl nsw i64 %137, 3
-  %139 = lshr i64 %47, %138
-  %140 = trunc i64 %139 to i8
-  store i8 %140, ptr %124, align 1, !tbaa !60
-  %141 = getelementptr inbounds nuw i8, ptr %124, i64 1
-  br label %142
+136:                                              ; preds = %128
+  %137 = ptrtoint ptr %126 to i64
+  %138 = sub i64 %137, %46
+  %139 = srem i64 %138, 8
+  %140 = shl nsw i64 %139, 3
+  %141 = lshr i64 %49, %140
+  %142 = trunc i64 %141 to i8
+  store i8 %142, ptr %126, align 1, !tbaa !61
+  %143 = getelementptr inbounds nuw i8, ptr %126, i64 1
+  br label %144
 
-142:                                              ; preds = %134, %126
-  %143 = phi ptr [ %124, %126 ], [ %141, %134 ]
-  %144 = icmp eq i64 %131, %127
-  br i1 %144, label %168, label %151
+144:                                              ; preds = %136, %128
+  %145 = phi ptr [ %126, %128 ], [ %143, %136 ]
+  %146 = icmp eq i64 %133, %129
+  br i1 %146, label %170, label %153
 
-145:                                              ; preds = %108, %145
-  %146 = phi ptr [ %147, %145 ], [ %109, %108 ]
-  store i64 %47, ptr %146, align 8, !tbaa !39
-  %147 = getelementptr inbounds nuw i8, ptr %146, i64 8
-  %148 = ptrtoint ptr %147 to i64
-  %149 = sub i64 %51, %148
-  %150 = icmp sgt i64 %149, 7
-  br i1 %150, label %145, label %123, !llvm.loop !67
+147:                                              ; preds = %110, %147
+  %148 = phi ptr [ %149, %147 ], [ %111, %110 ]
+  store i64 %49, ptr %148, align 8, !tbaa !39
+  %149 = getelementptr inbounds nuw i8, ptr %148, i64 8
+  %150 = ptrtoint ptr %149 to i64
+  %151 = sub i64 %53, %150
+  %152 = icmp sgt i64 %151, 7
+  br i1 %152, label %147, label %125, !llvm.loop !68
 
-151:                                              ; preds = %142, %151
-  %152 = phi ptr [ %166, %151 ], [ %143, %142 ]
-  %153 = ptrtoint ptr %152 to i64
-  %154 = sub i64 %153, %44
-  %155 = srem i64 %154, 8
-  %156 = shl nsw i64 %155, 3
-  %157 = lshr i64 %47, %156
-  %158 = trunc i64 %157 to i8
-  store i8 %158, ptr %152, align 1, !tbaa !60
-  %159 = getelementptr inbounds nuw i8, ptr %152, i64 1
-  %160 = ptrtoint ptr %159 to i64
-  %161 = sub i64 %160, %44
-  %162 = srem i64 %161, 8
-  %163 = shl nsw i64 %162, 3
-  %164 = lshr i64 %47, %163
-  %165 = trunc i64 %164 to i8
-  store i8 %165, ptr %159, align 1, !tbaa !60
-  %166 = getelementptr inbounds nuw i8, ptr %152, i64 2
-  %167 = icmp ult ptr %166, %48
-  br i1 %167, label %151, label %168, !llvm.loop !68
+153:                                              ; preds = %144, %153
+  %154 = phi ptr [ %168, %153 ], [ %145, %144 ]
+  %155 = ptrtoint ptr %154 to i64
+  %156 = sub i64 %155, %46
+  %157 = srem i64 %156, 8
+  %158 = shl nsw i64 %157, 3
+  %159 = lshr i64 %49, %158
+  %160 = trunc i64 %159 to i8
+  store i8 %160, ptr %154, align 1, !tbaa !61
+  %161 = getelementptr inbounds nuw i8, ptr %154, i64 1
+  %162 = ptrtoint ptr %161 to i64
+  %163 = sub i64 %162, %46
+  %164 = srem i64 %163, 8
+  %165 = shl nsw i64 %164, 3
+  %166 = lshr i64 %49, %165
+  %167 = trunc i64 %166 to i8
+  store i8 %167, ptr %161, align 1, !tbaa !61
+  %168 = getelementptr inbounds nuw i8, ptr %154, i64 2
+  %169 = icmp ult ptr %168, %50
+  br i1 %169, label %153, label %170, !llvm.loop !69
 
-168:                                              ; preds = %142, %151, %123, %37, %18
-  %169 = getelementptr inbounds nuw i8, ptr %21, i64 116
-  %170 = load i32, ptr %169, align 4, !tbaa !69
-  %171 = and i32 %170, 1
-  %172 = icmp eq i32 %171, 0
-  br i1 %172, label %175, label %173, !prof !41
+170:                                              ; preds = %144, %153, %125, %39, %20
+  %171 = getelementptr inbounds nuw i8, ptr %23, i64 116
+  %172 = load i32, ptr %171, align 4, !tbaa !70
+  %173 = and i32 %172, 1
+  %174 = icmp eq i32 %173, 0
+  br i1 %174, label %177, label %175, !prof !41
 
-173:                                              ; preds = %168
-  %174 = getelementptr inbounds nuw i8, ptr %21, i64 184
-  tail call void asm sideeffect "ldmxcsr $0", "*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %174) #15, !srcloc !70
-  br label %175
+175:                                              ; preds = %170
+  %176 = getelementptr inbounds nuw i8, ptr %23, i64 184
+  tail call void asm sideeffect "ldmxcsr $0", "*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %176) #16, !srcloc !71
+  br label %177
 
-175:                                              ; preds = %168, %173
-  %176 = load ptr, ptr %3, align 8, !tbaa !23
-  %177 = load ptr, ptr %176, align 64, !tbaa !24
-  %178 = load ptr, ptr %177, align 8, !tbaa !71
-  tail call void %178(ptr noundef nonnull %0) #15
-  %179 = load ptr, ptr %11, align 8, !tbaa !16
-  %180 = load ptr, ptr %2, align 8, !tbaa !45
-  %181 = getelementptr inbounds nuw i8, ptr %179, i64 44
-  store i32 0, ptr %181, align 4, !tbaa !72
-  %182 = getelementptr inbounds nuw i8, ptr %179, i64 48
-  %183 = load <2 x i64>, ptr %182, align 8, !tbaa !39
-  %184 = add <2 x i64> %183, splat (i64 1)
-  store <2 x i64> %184, ptr %182, align 8, !tbaa !39
-  %185 = getelementptr inbounds nuw i8, ptr %180, i64 32
-  %186 = load i64, ptr %185, align 8, !tbaa !75
-  %187 = load ptr, ptr %3, align 8, !tbaa !23
-  %188 = getelementptr inbounds nuw i8, ptr %187, i64 64
-  %189 = load atomic i64, ptr %188 monotonic, align 64
-  %190 = icmp ult i64 %186, %189
-  br i1 %190, label %192, label %191
+177:                                              ; preds = %170, %175
+  %178 = load ptr, ptr %3, align 8, !tbaa !23
+  %179 = load ptr, ptr %178, align 64, !tbaa !24
+  %180 = load ptr, ptr %179, align 8, !tbaa !72
+  tail call void %180(ptr noundef nonnull %0) #16
+  %181 = load ptr, ptr %12, align 8, !tbaa !16
+  %182 = load ptr, ptr %2, align 8, !tbaa !45
+  %183 = getelementptr inbounds nuw i8, ptr %181, i64 44
+  store i32 0, ptr %183, align 4, !tbaa !73
+  %184 = getelementptr inbounds nuw i8, ptr %181, i64 48
+  %185 = load <2 x i64>, ptr %184, align 8, !tbaa !39
+  %186 = add <2 x i64> %185, splat (i64 1)
+  store <2 x i64> %186, ptr %184, align 8, !tbaa !39
+  %187 = getelementptr inbounds nuw i8, ptr %182, i64 32
+  %188 = load i64, ptr %187, align 8, !tbaa !76
+  %189 = load ptr, ptr %3, align 8, !tbaa !23
+  %190 = getelementptr inbounds nuw i8, ptr %189, i64 64
+  %191 = load atomic i64, ptr %190 monotonic, align 64
+  %192 = icmp ult i64 %188, %191
+  br i1 %192, label %194, label %193
 
-191:                                              ; preds = %175
-  tail call void @lw_leave(ptr noundef nonnull %179) #23
+193:                                              ; preds = %177
+  tail call void @lw_leave(ptr noundef nonnull %181) #24
   unreachable
 
-192:                                              ; preds = %175
-  %193 = getelementptr inbounds nuw i8, ptr %180, i64 60
-  %194 = load i32, ptr %193, align 4, !tbaa !76
-  %195 = add i32 %194, -1
-  store i32 %195, ptr %193, align 4, !tbaa !76
+194:                                              ; preds = %177
+  %195 = load i32, ptr %6, align 8, !tbaa !51
   %196 = icmp eq i32 %195, 0
-  br i1 %196, label %197, label %245
+  br i1 %196, label %206, label %197
 
-197:                                              ; preds = %192
-  %198 = getelementptr inbounds nuw i8, ptr %179, i64 40
-  %199 = load i32, ptr %198, align 8, !tbaa !77
-  %200 = icmp eq i32 %199, 1
-  br i1 %200, label %201, label %216, !prof !41
+197:                                              ; preds = %194
+  %198 = load i64, ptr %13, align 8, !tbaa !77
+  %199 = getelementptr inbounds nuw i8, ptr %182, i64 80
+  %200 = load i64, ptr %199, align 8, !tbaa !78
+  %201 = icmp eq i64 %198, %200
+  br i1 %201, label %202, label %206
 
-201:                                              ; preds = %197
-  %202 = tail call fastcc i32 @next_group(ptr noundef nonnull %179, ptr noundef nonnull %180)
-  %203 = icmp eq i32 %202, 0
-  br i1 %203, label %204, label %208
+202:                                              ; preds = %197
+  %203 = getelementptr inbounds nuw i8, ptr %182, i64 64
+  %204 = load i32, ptr %203, align 8, !tbaa !79
+  %205 = add i32 %204, -1
+  store i32 %205, ptr %203, align 8, !tbaa !79
+  br label %206
 
-204:                                              ; preds = %201
-  %205 = load i32, ptr %198, align 8, !tbaa !77
-  %206 = load ptr, ptr %11, align 8, !tbaa !16
-  %207 = load ptr, ptr %3, align 8, !tbaa !23
-  br label %216
+206:                                              ; preds = %202, %197, %194
+  %207 = getelementptr inbounds nuw i8, ptr %182, i64 60
+  %208 = load i32, ptr %207, align 4, !tbaa !80
+  %209 = add i32 %208, -1
+  store i32 %209, ptr %207, align 4, !tbaa !80
+  %210 = icmp eq i32 %209, 0
+  br i1 %210, label %211, label %259
 
-208:                                              ; preds = %201
-  %209 = getelementptr inbounds nuw i8, ptr %180, i64 40
-  %210 = load i32, ptr %209, align 8, !tbaa !5
-  store i32 %210, ptr %15, align 8, !tbaa !5
-  %211 = getelementptr inbounds nuw i8, ptr %180, i64 44
-  %212 = load i32, ptr %211, align 4, !tbaa !5
-  store i32 %212, ptr %16, align 4, !tbaa !5
-  %213 = getelementptr inbounds nuw i8, ptr %180, i64 48
-  %214 = load i32, ptr %213, align 8, !tbaa !5
-  store i32 %214, ptr %17, align 8, !tbaa !5
-  br label %215
+211:                                              ; preds = %206
+  %212 = getelementptr inbounds nuw i8, ptr %181, i64 40
+  %213 = load i32, ptr %212, align 8, !tbaa !81
+  %214 = icmp eq i32 %213, 1
+  br i1 %214, label %215, label %230, !prof !41
 
-215:                                              ; preds = %208, %243, %244, %253, %277, %278
-  br label %18
+215:                                              ; preds = %211
+  %216 = tail call fastcc i32 @next_group(ptr noundef nonnull %181, ptr noundef nonnull %182)
+  %217 = icmp eq i32 %216, 0
+  br i1 %217, label %218, label %222
 
-216:                                              ; preds = %204, %197
-  %217 = phi ptr [ %207, %204 ], [ %187, %197 ]
-  %218 = phi ptr [ %206, %204 ], [ %179, %197 ]
-  %219 = phi i32 [ %205, %204 ], [ %199, %197 ]
-  %220 = getelementptr inbounds nuw i8, ptr %180, i64 8
-  %221 = load ptr, ptr %220, align 8, !tbaa !78
-  %222 = getelementptr inbounds nuw i8, ptr %180, i64 16
-  %223 = load ptr, ptr %222, align 8, !tbaa !79
-  %224 = getelementptr inbounds nuw i8, ptr %223, i64 8
-  store ptr %221, ptr %224, align 8, !tbaa !78
-  %225 = getelementptr inbounds nuw i8, ptr %221, i64 16
-  store ptr %223, ptr %225, align 8, !tbaa !79
-  %226 = icmp eq ptr %221, %180
-  %227 = select i1 %226, ptr null, ptr %221
-  %228 = getelementptr inbounds nuw i8, ptr %179, i64 32
-  store ptr %227, ptr %228, align 8, !tbaa !80
-  %229 = add i32 %219, -1
-  store i32 %229, ptr %198, align 8, !tbaa !77
-  %230 = getelementptr inbounds nuw i8, ptr %179, i64 124
-  store i32 1, ptr %230, align 4, !tbaa !81
-  %231 = getelementptr inbounds nuw i8, ptr %179, i64 208
-  %232 = load ptr, ptr %231, align 8, !tbaa !82
-  store ptr %232, ptr %220, align 8, !tbaa !78
-  store ptr %180, ptr %231, align 8, !tbaa !82
+218:                                              ; preds = %215
+  %219 = load i32, ptr %212, align 8, !tbaa !81
+  %220 = load ptr, ptr %12, align 8, !tbaa !16
+  %221 = load ptr, ptr %3, align 8, !tbaa !23
+  br label %230
+
+222:                                              ; preds = %215
+  %223 = getelementptr inbounds nuw i8, ptr %182, i64 40
+  %224 = load i32, ptr %223, align 8, !tbaa !5
+  store i32 %224, ptr %17, align 8, !tbaa !5
+  %225 = getelementptr inbounds nuw i8, ptr %182, i64 44
+  %226 = load i32, ptr %225, align 4, !tbaa !5
+  store i32 %226, ptr %18, align 4, !tbaa !5
+  %227 = getelementptr inbounds nuw i8, ptr %182, i64 48
+  %228 = load i32, ptr %227, align 8, !tbaa !5
+  store i32 %228, ptr %19, align 8, !tbaa !5
+  br label %229
+
+229:                                              ; preds = %222, %257, %258, %267, %291, %292
+  br label %20
+
+230:                                              ; preds = %218, %211
+  %231 = phi ptr [ %221, %218 ], [ %189, %211 ]
+  %232 = phi ptr [ %220, %218 ], [ %181, %211 ]
+  %233 = phi i32 [ %219, %218 ], [ %213, %211 ]
+  %234 = getelementptr inbounds nuw i8, ptr %182, i64 8
+  %235 = load ptr, ptr %234, align 8, !tbaa !82
+  %236 = getelementptr inbounds nuw i8, ptr %182, i64 16
+  %237 = load ptr, ptr %236, align 8, !tbaa !83
+  %238 = getelementptr inbounds nuw i8, ptr %237, i64 8
+  store ptr %235, ptr %238, align 8, !tbaa !82
+  %239 = getelementptr inbounds nuw i8, ptr %235, i64 16
+  store ptr %237, ptr %239, align 8, !tbaa !83
+  %240 = icmp eq ptr %235, %182
+  %241 = select i1 %240, ptr null, ptr %235
+  %242 = getelementptr inbounds nuw i8, ptr %181, i64 32
+  store ptr %241, ptr %242, align 8, !tbaa !84
+  %243 = add i32 %233, -1
+  store i32 %243, ptr %212, align 8, !tbaa !81
+  %244 = getelementptr inbounds nuw i8, ptr %181, i64 124
+  store i32 1, ptr %244, align 4, !tbaa !85
+  %245 = getelementptr inbounds nuw i8, ptr %181, i64 208
+  %246 = load ptr, ptr %245, align 8, !tbaa !86
+  store ptr %246, ptr %234, align 8, !tbaa !82
+  store ptr %182, ptr %245, align 8, !tbaa !86
   store ptr null, ptr %2, align 8, !tbaa !45
-  %233 = getelementptr inbounds nuw i8, ptr %179, i64 200
-  %234 = load ptr, ptr %233, align 8, !tbaa !83
-  store ptr %234, ptr %12, align 8, !tbaa !84
-  store ptr %0, ptr %233, align 8, !tbaa !83
-  %235 = getelementptr inbounds nuw i8, ptr %218, i64 16
-  store ptr null, ptr %235, align 8, !tbaa !85
-  %236 = getelementptr inbounds nuw i8, ptr %218, i64 44
-  store i32 0, ptr %236, align 4, !tbaa !72
-  %237 = load ptr, ptr %217, align 64, !tbaa !24
-  %238 = getelementptr inbounds nuw i8, ptr %237, i64 116
-  %239 = load i32, ptr %238, align 4, !tbaa !69
-  %240 = and i32 %239, 1
-  %241 = icmp eq i32 %240, 0
-  %242 = load i64, ptr %218, align 8, !tbaa !86
-  br i1 %241, label %244, label %243, !prof !41
+  %247 = getelementptr inbounds nuw i8, ptr %181, i64 200
+  %248 = load ptr, ptr %247, align 8, !tbaa !87
+  store ptr %248, ptr %14, align 8, !tbaa !88
+  store ptr %0, ptr %247, align 8, !tbaa !87
+  %249 = getelementptr inbounds nuw i8, ptr %232, i64 16
+  store ptr null, ptr %249, align 8, !tbaa !89
+  %250 = getelementptr inbounds nuw i8, ptr %232, i64 44
+  store i32 0, ptr %250, align 4, !tbaa !73
+  %251 = load ptr, ptr %231, align 64, !tbaa !24
+  %252 = getelementptr inbounds nuw i8, ptr %251, i64 116
+  %253 = load i32, ptr %252, align 4, !tbaa !70
+  %254 = and i32 %253, 1
+  %255 = icmp eq i32 %254, 0
+  %256 = load i64, ptr %232, align 8, !tbaa !90
+  br i1 %255, label %258, label %257, !prof !41
 
-243:                                              ; preds = %216
-  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %14, i64 noundef %242) #15
-  br label %215
+257:                                              ; preds = %230
+  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %16, i64 noundef %256) #16
+  br label %229
 
-244:                                              ; preds = %216
-  tail call void @lw_switch(ptr noundef nonnull %14, i64 noundef %242) #15
-  br label %215
+258:                                              ; preds = %230
+  tail call void @lw_switch(ptr noundef nonnull %16, i64 noundef %256) #16
+  br label %229
 
-245:                                              ; preds = %192
-  %246 = getelementptr inbounds nuw i8, ptr %180, i64 64
-  %247 = load i32, ptr %246, align 8, !tbaa !87
-  %248 = icmp eq i32 %247, %195
-  br i1 %248, label %249, label %253
+259:                                              ; preds = %206
+  %260 = getelementptr inbounds nuw i8, ptr %182, i64 64
+  %261 = load i32, ptr %260, align 8, !tbaa !79
+  %262 = icmp eq i32 %261, %209
+  br i1 %262, label %263, label %267
 
-249:                                              ; preds = %245
-  store i32 0, ptr %246, align 8, !tbaa !87
-  %250 = getelementptr inbounds nuw i8, ptr %180, i64 80
-  %251 = load i64, ptr %250, align 8, !tbaa !88
-  %252 = add i64 %251, 1
-  store i64 %252, ptr %250, align 8, !tbaa !88
-  br label %253
+263:                                              ; preds = %259
+  store i32 0, ptr %260, align 8, !tbaa !79
+  %264 = getelementptr inbounds nuw i8, ptr %182, i64 80
+  %265 = load i64, ptr %264, align 8, !tbaa !78
+  %266 = add i64 %265, 1
+  store i64 %266, ptr %264, align 8, !tbaa !78
+  br label %267
 
-253:                                              ; preds = %249, %245
-  %254 = getelementptr inbounds nuw i8, ptr %180, i64 52
-  %255 = load i32, ptr %254, align 4, !tbaa !46
-  %256 = getelementptr inbounds nuw i8, ptr %180, i64 56
-  %257 = load i32, ptr %256, align 8, !tbaa !51
-  %258 = icmp ult i32 %255, %257
-  br i1 %258, label %215, label %259
+267:                                              ; preds = %263, %259
+  %268 = getelementptr inbounds nuw i8, ptr %182, i64 52
+  %269 = load i32, ptr %268, align 4, !tbaa !46
+  %270 = getelementptr inbounds nuw i8, ptr %182, i64 56
+  %271 = load i32, ptr %270, align 8, !tbaa !52
+  %272 = icmp ult i32 %269, %271
+  br i1 %272, label %229, label %273
 
-259:                                              ; preds = %253
-  %260 = load ptr, ptr %12, align 8, !tbaa !84
-  %261 = load ptr, ptr %13, align 8, !tbaa !89
-  %262 = getelementptr inbounds nuw i8, ptr %261, i64 136
-  store ptr %260, ptr %262, align 8, !tbaa !84
-  %263 = getelementptr inbounds nuw i8, ptr %260, i64 144
-  store ptr %261, ptr %263, align 8, !tbaa !89
-  %264 = getelementptr inbounds nuw i8, ptr %180, i64 72
-  %265 = load i32, ptr %264, align 8, !tbaa !90
-  %266 = add i32 %265, -1
-  store i32 %266, ptr %264, align 8, !tbaa !90
+273:                                              ; preds = %267
+  %274 = load ptr, ptr %14, align 8, !tbaa !88
+  %275 = load ptr, ptr %15, align 8, !tbaa !91
+  %276 = getelementptr inbounds nuw i8, ptr %275, i64 136
+  store ptr %274, ptr %276, align 8, !tbaa !88
+  %277 = getelementptr inbounds nuw i8, ptr %274, i64 144
+  store ptr %275, ptr %277, align 8, !tbaa !91
+  %278 = getelementptr inbounds nuw i8, ptr %182, i64 72
+  %279 = load i32, ptr %278, align 8, !tbaa !92
+  %280 = add i32 %279, -1
+  store i32 %280, ptr %278, align 8, !tbaa !92
   store ptr null, ptr %2, align 8, !tbaa !45
-  %267 = getelementptr inbounds nuw i8, ptr %179, i64 200
-  %268 = load ptr, ptr %267, align 8, !tbaa !83
-  store ptr %268, ptr %12, align 8, !tbaa !84
-  store ptr %0, ptr %267, align 8, !tbaa !83
-  %269 = getelementptr inbounds nuw i8, ptr %179, i64 16
-  store ptr %260, ptr %269, align 8, !tbaa !85
-  %270 = load ptr, ptr %187, align 64, !tbaa !24
-  %271 = getelementptr inbounds nuw i8, ptr %270, i64 116
-  %272 = load i32, ptr %271, align 4, !tbaa !69
-  %273 = and i32 %272, 1
-  %274 = icmp eq i32 %273, 0
-  %275 = getelementptr inbounds nuw i8, ptr %260, i64 128
-  %276 = load i64, ptr %275, align 8, !tbaa !91
-  br i1 %274, label %278, label %277, !prof !41
+  %281 = getelementptr inbounds nuw i8, ptr %181, i64 200
+  %282 = load ptr, ptr %281, align 8, !tbaa !87
+  store ptr %282, ptr %14, align 8, !tbaa !88
+  store ptr %0, ptr %281, align 8, !tbaa !87
+  %283 = getelementptr inbounds nuw i8, ptr %181, i64 16
+  store ptr %274, ptr %283, align 8, !tbaa !89
+  %284 = load ptr, ptr %189, align 64, !tbaa !24
+  %285 = getelementptr inbounds nuw i8, ptr %284, i64 116
+  %286 = load i32, ptr %285, align 4, !tbaa !70
+  %287 = and i32 %286, 1
+  %288 = icmp eq i32 %287, 0
+  %289 = getelementptr inbounds nuw i8, ptr %274, i64 128
+  %290 = load i64, ptr %289, align 8, !tbaa !93
+  br i1 %288, label %292, label %291, !prof !41
 
-277:                                              ; preds = %259
-  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %14, i64 noundef %276) #15
-  br label %215
+291:                                              ; preds = %273
+  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %16, i64 noundef %290) #16
+  br label %229
 
-278:                                              ; preds = %259
-  tail call void @lw_switch(ptr noundef nonnull %14, i64 noundef %276) #15
-  br label %215
+292:                                              ; preds = %273
+  tail call void @lw_switch(ptr noundef nonnull %16, i64 noundef %290) #16
+  br label %229
 }
 
 ; Function Attrs: noinline nounwind uwtable(sync)
@@ -818,7 +840,7 @@ define void @lw_barrier(ptr noundef %0) local_unnamed_addr #8 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 152
   %3 = load ptr, ptr %2, align 8, !tbaa !45
   %4 = getelementptr inbounds nuw i8, ptr %3, i64 32
-  %5 = load i64, ptr %4, align 8, !tbaa !75
+  %5 = load i64, ptr %4, align 8, !tbaa !76
   %6 = getelementptr inbounds nuw i8, ptr %0, i64 168
   %7 = load ptr, ptr %6, align 8, !tbaa !23
   %8 = getelementptr inbounds nuw i8, ptr %7, i64 64
@@ -829,39 +851,39 @@ define void @lw_barrier(ptr noundef %0) local_unnamed_addr #8 {
   br i1 %10, label %14, label %13
 
 13:                                               ; preds = %1
-  tail call void @lw_leave(ptr noundef %12) #23
+  tail call void @lw_leave(ptr noundef %12) #24
   unreachable
 
 14:                                               ; preds = %1
   %15 = getelementptr inbounds nuw i8, ptr %12, i64 44
-  store i32 0, ptr %15, align 4, !tbaa !72
+  store i32 0, ptr %15, align 4, !tbaa !73
   %16 = getelementptr inbounds nuw i8, ptr %3, i64 64
-  %17 = load i32, ptr %16, align 8, !tbaa !87
+  %17 = load i32, ptr %16, align 8, !tbaa !79
   %18 = add i32 %17, 1
-  store i32 %18, ptr %16, align 8, !tbaa !87
+  store i32 %18, ptr %16, align 8, !tbaa !79
   %19 = getelementptr inbounds nuw i8, ptr %3, i64 60
-  %20 = load i32, ptr %19, align 4, !tbaa !76
+  %20 = load i32, ptr %19, align 4, !tbaa !80
   %21 = icmp eq i32 %18, %20
   br i1 %21, label %22, label %26
 
 22:                                               ; preds = %14
-  store i32 0, ptr %16, align 8, !tbaa !87
+  store i32 0, ptr %16, align 8, !tbaa !79
   %23 = getelementptr inbounds nuw i8, ptr %3, i64 80
-  %24 = load i64, ptr %23, align 8, !tbaa !88
+  %24 = load i64, ptr %23, align 8, !tbaa !78
   %25 = add i64 %24, 1
-  store i64 %25, ptr %23, align 8, !tbaa !88
+  store i64 %25, ptr %23, align 8, !tbaa !78
   br label %32
 
 26:                                               ; preds = %14
   %27 = getelementptr inbounds nuw i8, ptr %3, i64 80
-  %28 = load i64, ptr %27, align 8, !tbaa !88
+  %28 = load i64, ptr %27, align 8, !tbaa !78
   br label %29
 
 29:                                               ; preds = %29, %26
   tail call fastcc void @rotate(ptr noundef nonnull %0)
-  %30 = load i64, ptr %27, align 8, !tbaa !88
+  %30 = load i64, ptr %27, align 8, !tbaa !78
   %31 = icmp eq i64 %30, %28
-  br i1 %31, label %29, label %32, !llvm.loop !92
+  br i1 %31, label %29, label %32, !llvm.loop !94
 
 32:                                               ; preds = %29, %22
   ret void
@@ -879,7 +901,7 @@ define internal fastcc void @rotate(ptr noundef %0) unnamed_addr #10 {
   %6 = getelementptr inbounds nuw i8, ptr %5, i64 52
   %7 = load i32, ptr %6, align 4, !tbaa !46
   %8 = getelementptr inbounds nuw i8, ptr %5, i64 56
-  %9 = load i32, ptr %8, align 8, !tbaa !51
+  %9 = load i32, ptr %8, align 8, !tbaa !52
   %10 = icmp ult i32 %7, %9
   br i1 %10, label %11, label %52
 
@@ -890,14 +912,14 @@ define internal fastcc void @rotate(ptr noundef %0) unnamed_addr #10 {
 
 14:                                               ; preds = %11
   %15 = getelementptr inbounds nuw i8, ptr %3, i64 44
-  store i32 0, ptr %15, align 4, !tbaa !72
+  store i32 0, ptr %15, align 4, !tbaa !73
   %16 = getelementptr inbounds nuw i8, ptr %12, i64 152
   store ptr %5, ptr %16, align 8, !tbaa !45
   %17 = getelementptr inbounds nuw i8, ptr %5, i64 96
-  %18 = load ptr, ptr %17, align 8, !tbaa !93
+  %18 = load ptr, ptr %17, align 8, !tbaa !95
   %19 = ptrtoint ptr %18 to i64
   %20 = getelementptr inbounds nuw i8, ptr %12, i64 8
-  store i64 %19, ptr %20, align 8, !tbaa !94
+  store i64 %19, ptr %20, align 8, !tbaa !96
   %21 = getelementptr inbounds nuw i8, ptr %5, i64 40
   %22 = load i32, ptr %21, align 8, !tbaa !5
   %23 = getelementptr inbounds nuw i8, ptr %12, i64 80
@@ -911,55 +933,55 @@ define internal fastcc void @rotate(ptr noundef %0) unnamed_addr #10 {
   %29 = getelementptr inbounds nuw i8, ptr %12, i64 88
   store i32 %28, ptr %29, align 8, !tbaa !5
   %30 = getelementptr inbounds nuw i8, ptr %5, i64 72
-  %31 = load i32, ptr %30, align 8, !tbaa !90
+  %31 = load i32, ptr %30, align 8, !tbaa !92
   %32 = add i32 %31, 1
-  store i32 %32, ptr %30, align 8, !tbaa !90
+  store i32 %32, ptr %30, align 8, !tbaa !92
   %33 = getelementptr inbounds nuw i8, ptr %0, i64 136
-  %34 = load ptr, ptr %33, align 8, !tbaa !84
+  %34 = load ptr, ptr %33, align 8, !tbaa !88
   %35 = getelementptr inbounds nuw i8, ptr %12, i64 136
-  store ptr %34, ptr %35, align 8, !tbaa !84
+  store ptr %34, ptr %35, align 8, !tbaa !88
   %36 = getelementptr inbounds nuw i8, ptr %12, i64 144
-  store ptr %0, ptr %36, align 8, !tbaa !89
+  store ptr %0, ptr %36, align 8, !tbaa !91
   %37 = getelementptr inbounds nuw i8, ptr %34, i64 144
-  store ptr %12, ptr %37, align 8, !tbaa !89
-  store ptr %12, ptr %33, align 8, !tbaa !84
+  store ptr %12, ptr %37, align 8, !tbaa !91
+  store ptr %12, ptr %33, align 8, !tbaa !88
   %38 = load ptr, ptr %2, align 8, !tbaa !16
   %39 = getelementptr inbounds nuw i8, ptr %38, i64 16
-  store ptr %12, ptr %39, align 8, !tbaa !85
+  store ptr %12, ptr %39, align 8, !tbaa !89
   %40 = getelementptr inbounds nuw i8, ptr %0, i64 168
   %41 = load ptr, ptr %40, align 8, !tbaa !23
   %42 = load ptr, ptr %41, align 64, !tbaa !24
   %43 = getelementptr inbounds nuw i8, ptr %42, i64 116
-  %44 = load i32, ptr %43, align 4, !tbaa !69
+  %44 = load i32, ptr %43, align 4, !tbaa !70
   %45 = and i32 %44, 1
   %46 = icmp eq i32 %45, 0
   %47 = getelementptr inbounds nuw i8, ptr %0, i64 128
   %48 = getelementptr inbounds nuw i8, ptr %12, i64 128
-  %49 = load i64, ptr %48, align 8, !tbaa !91
+  %49 = load i64, ptr %48, align 8, !tbaa !93
   br i1 %46, label %51, label %50, !prof !41
 
 50:                                               ; preds = %14
-  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %47, i64 noundef %49) #15
+  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %47, i64 noundef %49) #16
   br label %79
 
 51:                                               ; preds = %14
-  tail call void @lw_switch(ptr noundef nonnull %47, i64 noundef %49) #15
+  tail call void @lw_switch(ptr noundef nonnull %47, i64 noundef %49) #16
   br label %79
 
 52:                                               ; preds = %11, %1
   %53 = getelementptr inbounds nuw i8, ptr %3, i64 44
-  %54 = load i32, ptr %53, align 4, !tbaa !72
+  %54 = load i32, ptr %53, align 4, !tbaa !73
   %55 = add i32 %54, 1
-  store i32 %55, ptr %53, align 4, !tbaa !72
+  store i32 %55, ptr %53, align 4, !tbaa !73
   %56 = getelementptr inbounds nuw i8, ptr %5, i64 72
-  %57 = load i32, ptr %56, align 8, !tbaa !90
+  %57 = load i32, ptr %56, align 8, !tbaa !92
   %58 = icmp ugt i32 %55, %57
   %59 = getelementptr inbounds nuw i8, ptr %0, i64 136
-  %60 = load ptr, ptr %59, align 8, !tbaa !84
-  br i1 %58, label %61, label %62, !prof !95
+  %60 = load ptr, ptr %59, align 8, !tbaa !88
+  br i1 %58, label %61, label %62, !prof !97
 
 61:                                               ; preds = %52
-  store ptr %60, ptr %5, align 8, !tbaa !96
+  store ptr %60, ptr %5, align 8, !tbaa !98
   tail call fastcc void @to_scheduler(ptr noundef nonnull %0)
   br label %79
 
@@ -970,28 +992,105 @@ define internal fastcc void @rotate(ptr noundef %0) unnamed_addr #10 {
 64:                                               ; preds = %62
   %65 = load ptr, ptr %2, align 8, !tbaa !16
   %66 = getelementptr inbounds nuw i8, ptr %65, i64 16
-  store ptr %60, ptr %66, align 8, !tbaa !85
+  store ptr %60, ptr %66, align 8, !tbaa !89
   %67 = getelementptr inbounds nuw i8, ptr %0, i64 168
   %68 = load ptr, ptr %67, align 8, !tbaa !23
   %69 = load ptr, ptr %68, align 64, !tbaa !24
   %70 = getelementptr inbounds nuw i8, ptr %69, i64 116
-  %71 = load i32, ptr %70, align 4, !tbaa !69
+  %71 = load i32, ptr %70, align 4, !tbaa !70
   %72 = and i32 %71, 1
   %73 = icmp eq i32 %72, 0
   %74 = getelementptr inbounds nuw i8, ptr %0, i64 128
   %75 = getelementptr inbounds nuw i8, ptr %60, i64 128
-  %76 = load i64, ptr %75, align 8, !tbaa !91
+  %76 = load i64, ptr %75, align 8, !tbaa !93
   br i1 %73, label %78, label %77, !prof !41
 
 77:                                               ; preds = %64
-  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %74, i64 noundef %76) #15
+  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %74, i64 noundef %76) #16
   br label %79
 
 78:                                               ; preds = %64
-  tail call void @lw_switch(ptr noundef nonnull %74, i64 noundef %76) #15
+  tail call void @lw_switch(ptr noundef nonnull %74, i64 noundef %76) #16
   br label %79
 
 79:                                               ; preds = %78, %77, %51, %50, %61, %62
+  ret void
+}
+
+; Function Attrs: mustprogress nofree noinline norecurse nosync nounwind willreturn memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync)
+define range(i32 0, 2) i32 @lw_barrier_signal(ptr noundef captures(none) initializes((256, 268)) %0) local_unnamed_addr #11 {
+  %2 = getelementptr inbounds nuw i8, ptr %0, i64 152
+  %3 = load ptr, ptr %2, align 8, !tbaa !45
+  %4 = getelementptr inbounds nuw i8, ptr %3, i64 64
+  %5 = load i32, ptr %4, align 8, !tbaa !79
+  %6 = getelementptr inbounds nuw i8, ptr %0, i64 160
+  %7 = load ptr, ptr %6, align 8, !tbaa !16
+  %8 = getelementptr inbounds nuw i8, ptr %7, i64 44
+  store i32 0, ptr %8, align 4, !tbaa !73
+  %9 = getelementptr inbounds nuw i8, ptr %0, i64 264
+  store i32 1, ptr %9, align 8, !tbaa !51
+  %10 = getelementptr inbounds nuw i8, ptr %3, i64 80
+  %11 = load i64, ptr %10, align 8, !tbaa !78
+  %12 = getelementptr inbounds nuw i8, ptr %0, i64 256
+  store i64 %11, ptr %12, align 8, !tbaa !77
+  %13 = add i32 %5, 1
+  store i32 %13, ptr %4, align 8, !tbaa !79
+  %14 = getelementptr inbounds nuw i8, ptr %3, i64 60
+  %15 = load i32, ptr %14, align 4, !tbaa !80
+  %16 = icmp eq i32 %13, %15
+  br i1 %16, label %17, label %19
+
+17:                                               ; preds = %1
+  store i32 0, ptr %4, align 8, !tbaa !79
+  %18 = add i64 %11, 1
+  store i64 %18, ptr %10, align 8, !tbaa !78
+  br label %19
+
+19:                                               ; preds = %17, %1
+  %20 = icmp eq i32 %5, 0
+  %21 = zext i1 %20 to i32
+  ret i32 %21
+}
+
+; Function Attrs: noinline nounwind uwtable(sync)
+define void @lw_barrier_wait(ptr noundef %0) local_unnamed_addr #8 {
+  %2 = getelementptr inbounds nuw i8, ptr %0, i64 152
+  %3 = load ptr, ptr %2, align 8, !tbaa !45
+  %4 = getelementptr inbounds nuw i8, ptr %3, i64 32
+  %5 = load i64, ptr %4, align 8, !tbaa !76
+  %6 = getelementptr inbounds nuw i8, ptr %0, i64 168
+  %7 = load ptr, ptr %6, align 8, !tbaa !23
+  %8 = getelementptr inbounds nuw i8, ptr %7, i64 64
+  %9 = load atomic i64, ptr %8 monotonic, align 64
+  %10 = icmp ult i64 %5, %9
+  br i1 %10, label %14, label %11
+
+11:                                               ; preds = %1
+  %12 = getelementptr inbounds nuw i8, ptr %0, i64 160
+  %13 = load ptr, ptr %12, align 8, !tbaa !16
+  tail call void @lw_leave(ptr noundef %13) #24
+  unreachable
+
+14:                                               ; preds = %1
+  %15 = getelementptr inbounds nuw i8, ptr %0, i64 264
+  %16 = load i32, ptr %15, align 8, !tbaa !51
+  %17 = icmp eq i32 %16, 0
+  %18 = getelementptr inbounds nuw i8, ptr %0, i64 256
+  %19 = getelementptr inbounds nuw i8, ptr %3, i64 80
+  %20 = select i1 %17, ptr %19, ptr %18
+  %21 = load i64, ptr %20, align 8, !tbaa !39
+  %22 = load i64, ptr %19, align 8, !tbaa !78
+  %23 = icmp eq i64 %22, %21
+  br i1 %23, label %24, label %27
+
+24:                                               ; preds = %14, %24
+  tail call fastcc void @rotate(ptr noundef nonnull %0)
+  %25 = load i64, ptr %19, align 8, !tbaa !78
+  %26 = icmp eq i64 %25, %21
+  br i1 %26, label %24, label %27, !llvm.loop !99
+
+27:                                               ; preds = %24, %14
+  store i32 0, ptr %15, align 8, !tbaa !51
   ret void
 }
 
@@ -1002,7 +1101,7 @@ define void @lw_yield(ptr noundef %0) local_unnamed_addr #8 {
   %4 = getelementptr inbounds nuw i8, ptr %0, i64 152
   %5 = load ptr, ptr %4, align 8, !tbaa !45
   %6 = getelementptr inbounds nuw i8, ptr %5, i64 32
-  %7 = load i64, ptr %6, align 8, !tbaa !75
+  %7 = load i64, ptr %6, align 8, !tbaa !76
   %8 = getelementptr inbounds nuw i8, ptr %0, i64 168
   %9 = load ptr, ptr %8, align 8, !tbaa !23
   %10 = getelementptr inbounds nuw i8, ptr %9, i64 64
@@ -1011,37 +1110,37 @@ define void @lw_yield(ptr noundef %0) local_unnamed_addr #8 {
   br i1 %12, label %14, label %13
 
 13:                                               ; preds = %1
-  tail call void @lw_leave(ptr noundef %3) #23
+  tail call void @lw_leave(ptr noundef %3) #24
   unreachable
 
 14:                                               ; preds = %1
   %15 = getelementptr inbounds nuw i8, ptr %3, i64 128
-  %16 = load i32, ptr %15, align 8, !tbaa !97
+  %16 = load i32, ptr %15, align 8, !tbaa !100
   %17 = icmp eq i32 %16, 0
   %18 = getelementptr inbounds nuw i8, ptr %0, i64 184
-  %19 = load i64, ptr %18, align 8, !tbaa !55
+  %19 = load i64, ptr %18, align 8, !tbaa !56
   br i1 %17, label %22, label %20
 
 20:                                               ; preds = %14
   %21 = add nsw i64 %19, 1024
-  store i64 %21, ptr %18, align 8, !tbaa !55
+  store i64 %21, ptr %18, align 8, !tbaa !56
   br label %22
 
 22:                                               ; preds = %14, %20
   %23 = phi i64 [ %21, %20 ], [ %19, %14 ]
   %24 = load ptr, ptr %9, align 64, !tbaa !24
   %25 = getelementptr inbounds nuw i8, ptr %24, i64 160
-  %26 = load i64, ptr %25, align 8, !tbaa !98
+  %26 = load i64, ptr %25, align 8, !tbaa !101
   %27 = icmp sgt i64 %23, %26
   br i1 %27, label %28, label %29
 
 28:                                               ; preds = %22
-  tail call fastcc void @step_limit_fault(ptr noundef nonnull %0) #22
+  tail call fastcc void @step_limit_fault(ptr noundef nonnull %0) #23
   unreachable
 
 29:                                               ; preds = %22
   %30 = getelementptr inbounds nuw i8, ptr %3, i64 120
-  store i32 1, ptr %30, align 8, !tbaa !99
+  store i32 1, ptr %30, align 8, !tbaa !102
   tail call fastcc void @rotate(ptr noundef nonnull %0)
   ret void
 }
@@ -1049,7 +1148,7 @@ define void @lw_yield(ptr noundef %0) local_unnamed_addr #8 {
 ; Function Attrs: cold noinline noreturn nounwind optsize uwtable(sync)
 define internal fastcc void @step_limit_fault(ptr noundef readonly captures(none) %0) unnamed_addr #0 {
   %2 = alloca %struct.Fault, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %2) #15
+  call void @llvm.lifetime.start.p0(ptr nonnull %2) #16
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(80) %2, i8 0, i64 80, i1 false)
   store i32 8, ptr %2, align 8, !tbaa !9
   %3 = getelementptr inbounds nuw i8, ptr %2, i64 16
@@ -1057,9 +1156,9 @@ define internal fastcc void @step_limit_fault(ptr noundef readonly captures(none
   %5 = load ptr, ptr %4, align 8, !tbaa !23
   %6 = load ptr, ptr %5, align 64, !tbaa !24
   %7 = getelementptr inbounds nuw i8, ptr %6, i64 160
-  %8 = load i64, ptr %7, align 8, !tbaa !98
+  %8 = load i64, ptr %7, align 8, !tbaa !101
   store i64 %8, ptr %3, align 8, !tbaa !14
-  call fastcc void @raise_fault(ptr noundef %0, ptr noundef %2) #22
+  call fastcc void @raise_fault(ptr noundef %0, ptr noundef %2) #23
   unreachable
 }
 
@@ -1071,16 +1170,16 @@ define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1
   %6 = load ptr, ptr %5, align 8, !tbaa !45
   %7 = tail call i64 @llvm.readcyclecounter()
   %8 = getelementptr inbounds nuw i8, ptr %0, i64 176
-  %9 = load i64, ptr %8, align 8, !tbaa !54
+  %9 = load i64, ptr %8, align 8, !tbaa !55
   %10 = getelementptr inbounds nuw i8, ptr %0, i64 96
-  %11 = load i64, ptr %10, align 8, !tbaa !53
+  %11 = load i64, ptr %10, align 8, !tbaa !54
   %12 = sub nsw i64 %9, %11
   %13 = getelementptr inbounds nuw i8, ptr %0, i64 184
-  %14 = load i64, ptr %13, align 8, !tbaa !55
+  %14 = load i64, ptr %13, align 8, !tbaa !56
   %15 = add nsw i64 %14, %12
-  store i64 %15, ptr %13, align 8, !tbaa !55
+  store i64 %15, ptr %13, align 8, !tbaa !56
   %16 = getelementptr inbounds nuw i8, ptr %6, i64 32
-  %17 = load i64, ptr %16, align 8, !tbaa !75
+  %17 = load i64, ptr %16, align 8, !tbaa !76
   %18 = getelementptr inbounds nuw i8, ptr %0, i64 168
   %19 = load ptr, ptr %18, align 8, !tbaa !23
   %20 = getelementptr inbounds nuw i8, ptr %19, i64 64
@@ -1089,45 +1188,45 @@ define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1
   br i1 %22, label %24, label %23
 
 23:                                               ; preds = %2
-  tail call void @lw_leave(ptr noundef %4) #23
+  tail call void @lw_leave(ptr noundef %4) #24
   unreachable
 
 24:                                               ; preds = %2
   %25 = load ptr, ptr %19, align 64, !tbaa !24
   %26 = getelementptr inbounds nuw i8, ptr %25, i64 160
-  %27 = load i64, ptr %26, align 8, !tbaa !98
+  %27 = load i64, ptr %26, align 8, !tbaa !101
   %28 = icmp sgt i64 %15, %27
   br i1 %28, label %29, label %30
 
 29:                                               ; preds = %24
-  tail call fastcc void @step_limit_fault(ptr noundef nonnull %0) #22
+  tail call fastcc void @step_limit_fault(ptr noundef nonnull %0) #23
   unreachable
 
 30:                                               ; preds = %24
   %31 = load ptr, ptr %3, align 8, !tbaa !16
   %32 = load ptr, ptr %5, align 8, !tbaa !45
   %33 = getelementptr inbounds nuw i8, ptr %32, i64 80
-  %34 = load i64, ptr %33, align 8, !tbaa !88
+  %34 = load i64, ptr %33, align 8, !tbaa !78
   %35 = getelementptr inbounds nuw i8, ptr %32, i64 88
-  %36 = load i64, ptr %35, align 8, !tbaa !100
+  %36 = load i64, ptr %35, align 8, !tbaa !103
   %37 = icmp eq i64 %34, %36
-  store i64 %34, ptr %35, align 8, !tbaa !100
+  store i64 %34, ptr %35, align 8, !tbaa !103
   %38 = getelementptr inbounds nuw i8, ptr %31, i64 56
-  %39 = load i64, ptr %38, align 8, !tbaa !101
+  %39 = load i64, ptr %38, align 8, !tbaa !104
   %40 = getelementptr inbounds nuw i8, ptr %31, i64 96
-  %41 = load i64, ptr %40, align 8, !tbaa !102
+  %41 = load i64, ptr %40, align 8, !tbaa !105
   %42 = icmp eq i64 %39, %41
   br i1 %42, label %45, label %43
 
 43:                                               ; preds = %30
-  store i64 %39, ptr %40, align 8, !tbaa !102
+  store i64 %39, ptr %40, align 8, !tbaa !105
   %44 = getelementptr inbounds nuw i8, ptr %31, i64 104
-  store i64 %7, ptr %44, align 8, !tbaa !103
+  store i64 %7, ptr %44, align 8, !tbaa !106
   br label %45
 
 45:                                               ; preds = %43, %30
   %46 = getelementptr inbounds nuw i8, ptr %0, i64 224
-  %47 = load i64, ptr %46, align 8, !tbaa !104
+  %47 = load i64, ptr %46, align 8, !tbaa !107
   %48 = inttoptr i64 %47 to ptr
   %49 = icmp ult ptr %1, %48
   br i1 %49, label %50, label %60
@@ -1142,53 +1241,53 @@ define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1
   %57 = xor i64 %56, %55
   %58 = getelementptr inbounds nuw i8, ptr %52, i64 8
   %59 = icmp ult ptr %58, %48
-  br i1 %59, label %50, label %60, !llvm.loop !105
+  br i1 %59, label %50, label %60, !llvm.loop !108
 
 60:                                               ; preds = %50, %45
   %61 = phi i64 [ -7046029254386353131, %45 ], [ %57, %50 ]
   %62 = getelementptr inbounds nuw i8, ptr %0, i64 208
-  %63 = load i64, ptr %62, align 8, !tbaa !106
+  %63 = load i64, ptr %62, align 8, !tbaa !109
   %64 = icmp eq i64 %61, %63
-  store i64 %61, ptr %62, align 8, !tbaa !106
+  store i64 %61, ptr %62, align 8, !tbaa !109
   br i1 %64, label %65, label %67
 
 65:                                               ; preds = %60
   %66 = getelementptr inbounds nuw i8, ptr %31, i64 120
-  store i32 1, ptr %66, align 8, !tbaa !99
+  store i32 1, ptr %66, align 8, !tbaa !102
   br label %90
 
 67:                                               ; preds = %60
   %68 = getelementptr inbounds nuw i8, ptr %31, i64 48
-  %69 = load i64, ptr %68, align 8, !tbaa !107
+  %69 = load i64, ptr %68, align 8, !tbaa !110
   %70 = add i64 %69, 1
-  store i64 %70, ptr %68, align 8, !tbaa !107
+  store i64 %70, ptr %68, align 8, !tbaa !110
   br i1 %37, label %71, label %76
 
 71:                                               ; preds = %67
   %72 = getelementptr inbounds nuw i8, ptr %31, i64 104
-  %73 = load i64, ptr %72, align 8, !tbaa !103
+  %73 = load i64, ptr %72, align 8, !tbaa !106
   %74 = sub i64 %7, %73
   %75 = icmp ult i64 %74, 134217728
   br i1 %75, label %76, label %78
 
 76:                                               ; preds = %71, %67
   %77 = getelementptr inbounds nuw i8, ptr %31, i64 112
-  store i32 1, ptr %77, align 8, !tbaa !108
+  store i32 1, ptr %77, align 8, !tbaa !111
   br label %90
 
 78:                                               ; preds = %71
   %79 = getelementptr inbounds nuw i8, ptr %31, i64 116
-  store i32 1, ptr %79, align 4, !tbaa !109
+  store i32 1, ptr %79, align 4, !tbaa !112
   %80 = getelementptr inbounds nuw i8, ptr %31, i64 40
-  %81 = load i32, ptr %80, align 8, !tbaa !77
+  %81 = load i32, ptr %80, align 8, !tbaa !81
   %82 = icmp ugt i32 %81, 1
   br i1 %82, label %90, label %83
 
 83:                                               ; preds = %78
   %84 = getelementptr inbounds nuw i8, ptr %31, i64 136
-  %85 = load i64, ptr %84, align 8, !tbaa !110
+  %85 = load i64, ptr %84, align 8, !tbaa !113
   %86 = getelementptr inbounds nuw i8, ptr %31, i64 144
-  %87 = load i64, ptr %86, align 8, !tbaa !111
+  %87 = load i64, ptr %86, align 8, !tbaa !114
   %88 = icmp ult i64 %85, %87
   %89 = select i1 %88, i64 8192, i64 1048576
   br label %90
@@ -1196,10 +1295,10 @@ define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1
 90:                                               ; preds = %65, %76, %78, %83
   %91 = phi i64 [ 1024, %65 ], [ 1048576, %76 ], [ 8192, %78 ], [ %89, %83 ]
   %92 = getelementptr inbounds nuw i8, ptr %0, i64 200
-  %93 = load i64, ptr %92, align 8, !tbaa !112
+  %93 = load i64, ptr %92, align 8, !tbaa !115
   %94 = sub i64 %7, %93
   %95 = getelementptr inbounds nuw i8, ptr %0, i64 192
-  %96 = load i64, ptr %95, align 8, !tbaa !113
+  %96 = load i64, ptr %95, align 8, !tbaa !116
   %97 = icmp ugt i64 %96, %91
   br i1 %97, label %110, label %98
 
@@ -1225,7 +1324,7 @@ define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1
 
 110:                                              ; preds = %108, %102, %90
   %111 = phi i64 [ %103, %102 ], [ %109, %108 ], [ %91, %90 ]
-  store i64 %111, ptr %95, align 8, !tbaa !113
+  store i64 %111, ptr %95, align 8, !tbaa !116
   br label %112
 
 112:                                              ; preds = %104, %110
@@ -1233,14 +1332,14 @@ define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1
   %114 = sub i64 %27, %15
   %115 = add i64 %114, 1
   %116 = tail call i64 @llvm.umin.i64(i64 %115, i64 %113)
-  store i64 %116, ptr %8, align 8, !tbaa !54
-  store i64 %116, ptr %10, align 8, !tbaa !53
+  store i64 %116, ptr %8, align 8, !tbaa !55
+  store i64 %116, ptr %10, align 8, !tbaa !54
   %117 = getelementptr inbounds nuw i8, ptr %6, i64 68
-  %118 = load i32, ptr %117, align 4, !tbaa !114
+  %118 = load i32, ptr %117, align 4, !tbaa !117
   %119 = add i32 %118, 1
-  store i32 %119, ptr %117, align 4, !tbaa !114
+  store i32 %119, ptr %117, align 4, !tbaa !117
   %120 = getelementptr inbounds nuw i8, ptr %6, i64 72
-  %121 = load i32, ptr %120, align 8, !tbaa !90
+  %121 = load i32, ptr %120, align 8, !tbaa !92
   %122 = icmp ugt i32 %119, %121
   br i1 %122, label %123, label %142
 
@@ -1248,33 +1347,33 @@ define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1
   %124 = getelementptr inbounds nuw i8, ptr %6, i64 52
   %125 = load i32, ptr %124, align 4, !tbaa !46
   %126 = getelementptr inbounds nuw i8, ptr %6, i64 56
-  %127 = load i32, ptr %126, align 8, !tbaa !51
+  %127 = load i32, ptr %126, align 8, !tbaa !52
   %128 = icmp eq i32 %125, %127
   br i1 %128, label %129, label %142
 
 129:                                              ; preds = %123
-  store i32 0, ptr %117, align 4, !tbaa !114
+  store i32 0, ptr %117, align 4, !tbaa !117
   %130 = getelementptr inbounds nuw i8, ptr %0, i64 136
-  %131 = load ptr, ptr %130, align 8, !tbaa !84
-  store ptr %131, ptr %6, align 8, !tbaa !96
+  %131 = load ptr, ptr %130, align 8, !tbaa !88
+  store ptr %131, ptr %6, align 8, !tbaa !98
   %132 = getelementptr inbounds nuw i8, ptr %31, i64 16
-  store ptr null, ptr %132, align 8, !tbaa !85
+  store ptr null, ptr %132, align 8, !tbaa !89
   %133 = getelementptr inbounds nuw i8, ptr %31, i64 44
-  store i32 0, ptr %133, align 4, !tbaa !72
+  store i32 0, ptr %133, align 4, !tbaa !73
   %134 = getelementptr inbounds nuw i8, ptr %25, i64 116
-  %135 = load i32, ptr %134, align 4, !tbaa !69
+  %135 = load i32, ptr %134, align 4, !tbaa !70
   %136 = and i32 %135, 1
   %137 = icmp eq i32 %136, 0
   %138 = getelementptr inbounds nuw i8, ptr %0, i64 128
-  %139 = load i64, ptr %31, align 8, !tbaa !86
+  %139 = load i64, ptr %31, align 8, !tbaa !90
   br i1 %137, label %141, label %140, !prof !41
 
 140:                                              ; preds = %129
-  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %138, i64 noundef %139) #15
+  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %138, i64 noundef %139) #16
   br label %143
 
 141:                                              ; preds = %129
-  tail call void @lw_switch(ptr noundef nonnull %138, i64 noundef %139) #15
+  tail call void @lw_switch(ptr noundef nonnull %138, i64 noundef %139) #16
   br label %143
 
 142:                                              ; preds = %123, %112
@@ -1283,38 +1382,38 @@ define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1
 
 143:                                              ; preds = %141, %140, %142
   %144 = tail call i64 @llvm.readcyclecounter()
-  store i64 %144, ptr %92, align 8, !tbaa !112
+  store i64 %144, ptr %92, align 8, !tbaa !115
   ret void
 }
 
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn
-declare i64 @llvm.readcyclecounter() #11
+declare i64 @llvm.readcyclecounter() #12
 
 ; Function Attrs: nounwind uwtable(sync)
 define internal fastcc void @to_scheduler(ptr noundef %0) unnamed_addr #10 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 160
   %3 = load ptr, ptr %2, align 8, !tbaa !16
   %4 = getelementptr inbounds nuw i8, ptr %3, i64 16
-  store ptr null, ptr %4, align 8, !tbaa !85
+  store ptr null, ptr %4, align 8, !tbaa !89
   %5 = getelementptr inbounds nuw i8, ptr %3, i64 44
-  store i32 0, ptr %5, align 4, !tbaa !72
+  store i32 0, ptr %5, align 4, !tbaa !73
   %6 = getelementptr inbounds nuw i8, ptr %0, i64 168
   %7 = load ptr, ptr %6, align 8, !tbaa !23
   %8 = load ptr, ptr %7, align 64, !tbaa !24
   %9 = getelementptr inbounds nuw i8, ptr %8, i64 116
-  %10 = load i32, ptr %9, align 4, !tbaa !69
+  %10 = load i32, ptr %9, align 4, !tbaa !70
   %11 = and i32 %10, 1
   %12 = icmp eq i32 %11, 0
   %13 = getelementptr inbounds nuw i8, ptr %0, i64 128
-  %14 = load i64, ptr %3, align 8, !tbaa !86
+  %14 = load i64, ptr %3, align 8, !tbaa !90
   br i1 %12, label %16, label %15, !prof !41
 
 15:                                               ; preds = %1
-  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %13, i64 noundef %14) #15
+  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %13, i64 noundef %14) #16
   br label %17
 
 16:                                               ; preds = %1
-  tail call void @lw_switch(ptr noundef nonnull %13, i64 noundef %14) #15
+  tail call void @lw_switch(ptr noundef nonnull %13, i64 noundef %14) #16
   br label %17
 
 17:                                               ; preds = %16, %15
@@ -1325,17 +1424,17 @@ define internal fastcc void @to_scheduler(ptr noundef %0) unnamed_addr #10 {
 define void @lw_run_groups(ptr noundef %0) #10 {
   %2 = tail call fastcc ptr @admit_group(ptr noundef %0)
   %3 = getelementptr inbounds nuw i8, ptr %0, i64 72
-  store i64 -1, ptr %3, align 8, !tbaa !115
+  store i64 -1, ptr %3, align 8, !tbaa !118
   %4 = getelementptr inbounds nuw i8, ptr %0, i64 128
   %5 = getelementptr inbounds nuw i8, ptr %0, i64 88
-  store i64 0, ptr %5, align 8, !tbaa !116
+  store i64 0, ptr %5, align 8, !tbaa !119
   %6 = getelementptr inbounds nuw i8, ptr %0, i64 124
   %7 = getelementptr inbounds nuw i8, ptr %0, i64 120
   %8 = getelementptr inbounds nuw i8, ptr %0, i64 116
   %9 = getelementptr inbounds nuw i8, ptr %0, i64 112
   %10 = getelementptr inbounds nuw i8, ptr %0, i64 96
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(20) %9, i8 0, i64 20, i1 false)
-  store i64 -1, ptr %10, align 8, !tbaa !102
+  store i64 -1, ptr %10, align 8, !tbaa !105
   %11 = icmp eq ptr %2, null
   br i1 %11, label %124, label %12
 
@@ -1350,22 +1449,22 @@ define void @lw_run_groups(ptr noundef %0) #10 {
 18:                                               ; preds = %12, %120
   %19 = phi ptr [ %2, %12 ], [ %122, %120 ]
   %20 = phi ptr [ %2, %12 ], [ %121, %120 ]
-  store i32 0, ptr %13, align 4, !tbaa !72
-  %21 = load ptr, ptr %19, align 8, !tbaa !96
-  store ptr %21, ptr %14, align 8, !tbaa !85
+  store i32 0, ptr %13, align 4, !tbaa !73
+  %21 = load ptr, ptr %19, align 8, !tbaa !98
+  store ptr %21, ptr %14, align 8, !tbaa !89
   %22 = getelementptr inbounds nuw i8, ptr %19, i64 8
-  %23 = load ptr, ptr %22, align 8, !tbaa !78
-  %24 = load i32, ptr %15, align 8, !tbaa !77
+  %23 = load ptr, ptr %22, align 8, !tbaa !82
+  %24 = load i32, ptr %15, align 8, !tbaa !81
   %25 = getelementptr inbounds nuw i8, ptr %21, i64 128
-  %26 = load i64, ptr %25, align 8, !tbaa !91
-  tail call void @lw_switch(ptr noundef nonnull %0, i64 noundef %26) #15
-  %27 = load i32, ptr %15, align 8, !tbaa !77
+  %26 = load i64, ptr %25, align 8, !tbaa !93
+  tail call void @lw_switch(ptr noundef nonnull %0, i64 noundef %26) #16
+  %27 = load i32, ptr %15, align 8, !tbaa !81
   %28 = icmp eq i32 %27, 0
   br i1 %28, label %29, label %31
 
 29:                                               ; preds = %18
   %30 = tail call fastcc ptr @admit_group(ptr noundef nonnull %0)
-  br label %120, !llvm.loop !117
+  br label %120, !llvm.loop !120
 
 31:                                               ; preds = %18
   %32 = icmp ult i32 %27, %24
@@ -1376,7 +1475,7 @@ define void @lw_run_groups(ptr noundef %0) #10 {
   br i1 %36, label %37, label %120
 
 37:                                               ; preds = %31
-  %38 = load ptr, ptr %16, align 8, !tbaa !118
+  %38 = load ptr, ptr %16, align 8, !tbaa !121
   %39 = tail call i64 @llvm.readcyclecounter()
   %40 = getelementptr inbounds nuw i8, ptr %38, i64 24
   %41 = load atomic i64, ptr %40 acquire, align 8
@@ -1394,24 +1493,24 @@ define void @lw_run_groups(ptr noundef %0) #10 {
   %49 = load atomic i64, ptr %48 monotonic, align 8
   %50 = add i64 %49, %46
   %51 = getelementptr inbounds nuw i8, ptr %47, i64 248
-  %52 = load ptr, ptr %51, align 8, !tbaa !119
+  %52 = load ptr, ptr %51, align 8, !tbaa !122
   %53 = icmp eq ptr %52, null
-  br i1 %53, label %54, label %45, !llvm.loop !120
+  br i1 %53, label %54, label %45, !llvm.loop !123
 
 54:                                               ; preds = %45, %37
   %55 = phi i64 [ 0, %37 ], [ %50, %45 ]
-  %56 = load i64, ptr %3, align 8, !tbaa !115
+  %56 = load i64, ptr %3, align 8, !tbaa !118
   %57 = icmp ne i64 %55, %56
-  %58 = load i32, ptr %6, align 4, !tbaa !81
-  %59 = load i32, ptr %9, align 8, !tbaa !108
-  %60 = load i32, ptr %8, align 4, !tbaa !109
+  %58 = load i32, ptr %6, align 4, !tbaa !85
+  %59 = load i32, ptr %9, align 8, !tbaa !111
+  %60 = load i32, ptr %8, align 4, !tbaa !112
   %61 = or i32 %60, %59
-  %62 = load i32, ptr %7, align 8, !tbaa !99
+  %62 = load i32, ptr %7, align 8, !tbaa !102
   %63 = icmp eq i32 %59, 0
   br i1 %63, label %67, label %64
 
 64:                                               ; preds = %54
-  %65 = load i32, ptr %15, align 8, !tbaa !77
+  %65 = load i32, ptr %15, align 8, !tbaa !81
   %66 = add i32 %65, 16
   br label %77
 
@@ -1420,13 +1519,13 @@ define void @lw_run_groups(ptr noundef %0) #10 {
   br i1 %68, label %69, label %77
 
 69:                                               ; preds = %67
-  %70 = load i64, ptr %17, align 8, !tbaa !121
+  %70 = load i64, ptr %17, align 8, !tbaa !124
   %71 = sub i64 %39, %70
   %72 = icmp ult i64 %71, 16777216
   br i1 %72, label %73, label %77
 
 73:                                               ; preds = %69
-  %74 = load i32, ptr %15, align 8, !tbaa !77
+  %74 = load i32, ptr %15, align 8, !tbaa !81
   %75 = lshr i32 %74, 4
   %76 = add nuw nsw i32 %75, 1
   br label %77
@@ -1437,11 +1536,11 @@ define void @lw_run_groups(ptr noundef %0) #10 {
   br i1 %57, label %82, label %80
 
 80:                                               ; preds = %77
-  %81 = load i64, ptr %17, align 8, !tbaa !121
+  %81 = load i64, ptr %17, align 8, !tbaa !124
   br label %83
 
 82:                                               ; preds = %77
-  store i64 %39, ptr %17, align 8, !tbaa !121
+  store i64 %39, ptr %17, align 8, !tbaa !124
   br label %83
 
 83:                                               ; preds = %82, %80
@@ -1449,14 +1548,14 @@ define void @lw_run_groups(ptr noundef %0) #10 {
   %85 = sub i64 %39, %84
   %86 = icmp ugt i64 %85, 2147483648
   %87 = zext i1 %86 to i32
-  store i32 %87, ptr %4, align 8, !tbaa !97
-  store i64 %55, ptr %3, align 8, !tbaa !115
+  store i32 %87, ptr %4, align 8, !tbaa !100
+  store i64 %55, ptr %3, align 8, !tbaa !118
   %88 = icmp eq i32 %58, 0
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %9, i8 0, i64 16, i1 false)
   br i1 %88, label %90, label %89
 
 89:                                               ; preds = %83
-  store i64 0, ptr %5, align 8, !tbaa !116
+  store i64 0, ptr %5, align 8, !tbaa !119
   br label %116
 
 90:                                               ; preds = %83
@@ -1470,7 +1569,7 @@ define void @lw_run_groups(ptr noundef %0) #10 {
   br i1 %95, label %97, label %96
 
 96:                                               ; preds = %92
-  tail call void @lw_leave(ptr noundef nonnull %0) #23
+  tail call void @lw_leave(ptr noundef nonnull %0) #24
   unreachable
 
 97:                                               ; preds = %92
@@ -1478,23 +1577,23 @@ define void @lw_run_groups(ptr noundef %0) #10 {
   br i1 %98, label %99, label %100
 
 99:                                               ; preds = %97
-  tail call fastcc void @deadlock_fault(ptr noundef nonnull %0) #22
+  tail call fastcc void @deadlock_fault(ptr noundef nonnull %0) #23
   unreachable
 
 100:                                              ; preds = %97, %90
   %101 = zext i1 %91 to i32
   %102 = getelementptr inbounds nuw i8, ptr %38, i64 44
-  %103 = load i32, ptr %102, align 4, !tbaa !122
+  %103 = load i32, ptr %102, align 4, !tbaa !125
   %104 = or i32 %103, %101
-  store i32 %104, ptr %102, align 4, !tbaa !122
-  %105 = load i64, ptr %5, align 8, !tbaa !116
+  store i32 %104, ptr %102, align 4, !tbaa !125
+  %105 = load i64, ptr %5, align 8, !tbaa !119
   %106 = add i64 %105, 1
-  store i64 %106, ptr %5, align 8, !tbaa !116
+  store i64 %106, ptr %5, align 8, !tbaa !119
   %107 = icmp ult i64 %106, %79
   br i1 %107, label %110, label %108
 
 108:                                              ; preds = %100
-  store i64 0, ptr %5, align 8, !tbaa !116
+  store i64 0, ptr %5, align 8, !tbaa !119
   %109 = tail call fastcc ptr @admit_group(ptr noundef nonnull %0)
   br label %110
 
@@ -1505,7 +1604,7 @@ define void @lw_run_groups(ptr noundef %0) #10 {
   br i1 %113, label %116, label %114
 
 114:                                              ; preds = %110
-  %115 = tail call i32 @sched_yield() #15
+  %115 = tail call i32 @sched_yield() #16
   br label %116
 
 116:                                              ; preds = %89, %110, %114
@@ -1527,90 +1626,90 @@ define void @lw_run_groups(ptr noundef %0) #10 {
 ; Function Attrs: nounwind uwtable(sync)
 define internal fastcc ptr @admit_group(ptr noundef %0) unnamed_addr #10 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 24
-  %3 = load ptr, ptr %2, align 8, !tbaa !118
+  %3 = load ptr, ptr %2, align 8, !tbaa !121
   %4 = getelementptr inbounds nuw i8, ptr %0, i64 136
-  %5 = load i64, ptr %4, align 8, !tbaa !110
+  %5 = load i64, ptr %4, align 8, !tbaa !113
   %6 = getelementptr inbounds nuw i8, ptr %0, i64 144
-  %7 = load i64, ptr %6, align 8, !tbaa !111
+  %7 = load i64, ptr %6, align 8, !tbaa !114
   %8 = icmp eq i64 %5, %7
   br i1 %8, label %9, label %15
 
 9:                                                ; preds = %1
   %10 = getelementptr inbounds nuw i8, ptr %3, i64 128
-  %11 = load i64, ptr %10, align 64, !tbaa !123
+  %11 = load i64, ptr %10, align 64, !tbaa !126
   %12 = getelementptr inbounds nuw i8, ptr %3, i64 16
-  %13 = load i64, ptr %12, align 16, !tbaa !124
+  %13 = load i64, ptr %12, align 16, !tbaa !127
   %14 = icmp ult i64 %11, %13
   br i1 %14, label %15, label %125
 
 15:                                               ; preds = %9, %1
   %16 = getelementptr inbounds nuw i8, ptr %0, i64 208
-  %17 = load ptr, ptr %16, align 8, !tbaa !82
+  %17 = load ptr, ptr %16, align 8, !tbaa !86
   %18 = icmp eq ptr %17, null
   br i1 %18, label %22, label %19
 
 19:                                               ; preds = %15
   %20 = getelementptr inbounds nuw i8, ptr %17, i64 8
-  %21 = load ptr, ptr %20, align 8, !tbaa !78
-  store ptr %21, ptr %16, align 8, !tbaa !82
+  %21 = load ptr, ptr %20, align 8, !tbaa !82
+  store ptr %21, ptr %16, align 8, !tbaa !86
   br label %32
 
 22:                                               ; preds = %15
-  %23 = tail call noalias noundef dereferenceable_or_null(112) ptr @calloc(i64 noundef 1, i64 noundef 112) #24
+  %23 = tail call noalias noundef dereferenceable_or_null(112) ptr @calloc(i64 noundef 1, i64 noundef 112) #25
   %24 = icmp eq ptr %23, null
   br i1 %24, label %65, label %25
 
 25:                                               ; preds = %22
   %26 = getelementptr inbounds nuw i8, ptr %0, i64 216
-  %27 = load ptr, ptr %26, align 8, !tbaa !125
+  %27 = load ptr, ptr %26, align 8, !tbaa !128
   %28 = getelementptr inbounds nuw i8, ptr %23, i64 24
-  store ptr %27, ptr %28, align 8, !tbaa !126
-  store ptr %23, ptr %26, align 8, !tbaa !125
+  store ptr %27, ptr %28, align 8, !tbaa !129
+  store ptr %23, ptr %26, align 8, !tbaa !128
   %29 = getelementptr inbounds nuw i8, ptr %0, i64 236
-  %30 = load i32, ptr %29, align 4, !tbaa !127
+  %30 = load i32, ptr %29, align 4, !tbaa !130
   %31 = add i32 %30, 1
-  store i32 %31, ptr %29, align 4, !tbaa !127
+  store i32 %31, ptr %29, align 4, !tbaa !130
   br label %32
 
 32:                                               ; preds = %25, %19
   %33 = phi ptr [ %17, %19 ], [ %23, %25 ]
   %34 = load ptr, ptr %3, align 64, !tbaa !24
   %35 = getelementptr inbounds nuw i8, ptr %34, i64 96
-  %36 = load i64, ptr %35, align 8, !tbaa !128
+  %36 = load i64, ptr %35, align 8, !tbaa !131
   %37 = getelementptr inbounds nuw i8, ptr %33, i64 104
-  %38 = load i64, ptr %37, align 8, !tbaa !129
+  %38 = load i64, ptr %37, align 8, !tbaa !132
   %39 = icmp ugt i64 %36, %38
   br i1 %39, label %40, label %59
 
 40:                                               ; preds = %32
   %41 = getelementptr inbounds nuw i8, ptr %33, i64 96
-  %42 = load ptr, ptr %41, align 8, !tbaa !93
+  %42 = load ptr, ptr %41, align 8, !tbaa !95
   %43 = icmp eq ptr %42, null
   br i1 %43, label %47, label %44
 
 44:                                               ; preds = %40
   %45 = add i64 %38, 4096
-  %46 = tail call i32 @munmap(ptr noundef nonnull %42, i64 noundef %45) #15
+  %46 = tail call i32 @munmap(ptr noundef nonnull %42, i64 noundef %45) #16
   br label %47
 
 47:                                               ; preds = %44, %40
   %48 = add i64 %36, 4095
   %49 = and i64 %48, -4096
   %50 = add i64 %49, 4096
-  %51 = tail call ptr @mmap(ptr noundef null, i64 noundef %50, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #15
+  %51 = tail call ptr @mmap(ptr noundef null, i64 noundef %50, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #16
   %52 = icmp eq ptr %51, inttoptr (i64 -1 to ptr)
   %53 = select i1 %52, ptr null, ptr %51
-  store ptr %53, ptr %41, align 8, !tbaa !93
+  store ptr %53, ptr %41, align 8, !tbaa !95
   %54 = icmp eq ptr %53, null
   %55 = select i1 %54, i64 0, i64 %49
-  store i64 %55, ptr %37, align 8, !tbaa !129
+  store i64 %55, ptr %37, align 8, !tbaa !132
   br i1 %54, label %56, label %59
 
 56:                                               ; preds = %47
-  %57 = load ptr, ptr %16, align 8, !tbaa !82
+  %57 = load ptr, ptr %16, align 8, !tbaa !86
   %58 = getelementptr inbounds nuw i8, ptr %33, i64 8
-  store ptr %57, ptr %58, align 8, !tbaa !78
-  store ptr %33, ptr %16, align 8, !tbaa !82
+  store ptr %57, ptr %58, align 8, !tbaa !82
+  store ptr %33, ptr %16, align 8, !tbaa !86
   br label %65
 
 59:                                               ; preds = %32, %47
@@ -1625,53 +1724,53 @@ define internal fastcc ptr @admit_group(ptr noundef %0) unnamed_addr #10 {
 
 65:                                               ; preds = %22, %56
   %66 = getelementptr inbounds nuw i8, ptr %0, i64 40
-  %67 = load i32, ptr %66, align 8, !tbaa !77
+  %67 = load i32, ptr %66, align 8, !tbaa !81
   %68 = icmp eq i32 %67, 0
   br i1 %68, label %75, label %125
 
 69:                                               ; preds = %59
   %70 = getelementptr inbounds nuw i8, ptr %0, i64 40
-  %71 = load i32, ptr %70, align 8, !tbaa !77
+  %71 = load i32, ptr %70, align 8, !tbaa !81
   %72 = icmp eq i32 %71, 0
   br i1 %72, label %73, label %82
 
 73:                                               ; preds = %69
   %74 = getelementptr inbounds nuw i8, ptr %3, i64 36
-  store i32 1, ptr %74, align 4, !tbaa !130
+  store i32 1, ptr %74, align 4, !tbaa !133
   br label %82
 
 75:                                               ; preds = %65
   %76 = getelementptr inbounds nuw i8, ptr %3, i64 36
-  store i32 1, ptr %76, align 4, !tbaa !130
+  store i32 1, ptr %76, align 4, !tbaa !133
   br label %125
 
 77:                                               ; preds = %62
   %78 = getelementptr inbounds nuw i8, ptr %60, i64 152
   store ptr null, ptr %78, align 8, !tbaa !45
   %79 = getelementptr inbounds nuw i8, ptr %0, i64 200
-  %80 = load ptr, ptr %79, align 8, !tbaa !83
+  %80 = load ptr, ptr %79, align 8, !tbaa !87
   %81 = getelementptr inbounds nuw i8, ptr %60, i64 136
-  store ptr %80, ptr %81, align 8, !tbaa !84
-  store ptr %60, ptr %79, align 8, !tbaa !83
+  store ptr %80, ptr %81, align 8, !tbaa !88
+  store ptr %60, ptr %79, align 8, !tbaa !87
   br label %82
 
 82:                                               ; preds = %69, %73, %77
-  %83 = load ptr, ptr %16, align 8, !tbaa !82
+  %83 = load ptr, ptr %16, align 8, !tbaa !86
   %84 = getelementptr inbounds nuw i8, ptr %33, i64 8
-  store ptr %83, ptr %84, align 8, !tbaa !78
-  store ptr %33, ptr %16, align 8, !tbaa !82
+  store ptr %83, ptr %84, align 8, !tbaa !82
+  store ptr %33, ptr %16, align 8, !tbaa !86
   br label %125
 
 85:                                               ; preds = %62
   %86 = getelementptr inbounds nuw i8, ptr %33, i64 72
-  store i32 0, ptr %86, align 8, !tbaa !90
+  store i32 0, ptr %86, align 8, !tbaa !92
   %87 = getelementptr inbounds nuw i8, ptr %60, i64 152
   store ptr %33, ptr %87, align 8, !tbaa !45
   %88 = getelementptr inbounds nuw i8, ptr %33, i64 96
-  %89 = load ptr, ptr %88, align 8, !tbaa !93
+  %89 = load ptr, ptr %88, align 8, !tbaa !95
   %90 = ptrtoint ptr %89 to i64
   %91 = getelementptr inbounds nuw i8, ptr %60, i64 8
-  store i64 %90, ptr %91, align 8, !tbaa !94
+  store i64 %90, ptr %91, align 8, !tbaa !96
   %92 = getelementptr inbounds nuw i8, ptr %33, i64 40
   %93 = load i32, ptr %92, align 8, !tbaa !5
   %94 = getelementptr inbounds nuw i8, ptr %60, i64 80
@@ -1684,45 +1783,45 @@ define internal fastcc ptr @admit_group(ptr noundef %0) unnamed_addr #10 {
   %99 = load i32, ptr %98, align 8, !tbaa !5
   %100 = getelementptr inbounds nuw i8, ptr %60, i64 88
   store i32 %99, ptr %100, align 8, !tbaa !5
-  %101 = load i32, ptr %86, align 8, !tbaa !90
+  %101 = load i32, ptr %86, align 8, !tbaa !92
   %102 = add i32 %101, 1
-  store i32 %102, ptr %86, align 8, !tbaa !90
-  store ptr %60, ptr %33, align 8, !tbaa !96
+  store i32 %102, ptr %86, align 8, !tbaa !92
+  store ptr %60, ptr %33, align 8, !tbaa !98
   %103 = getelementptr inbounds nuw i8, ptr %0, i64 32
-  %104 = load ptr, ptr %103, align 8, !tbaa !80
+  %104 = load ptr, ptr %103, align 8, !tbaa !84
   %105 = icmp eq ptr %104, null
   %106 = select i1 %105, ptr %33, ptr %104
   %107 = getelementptr inbounds nuw i8, ptr %33, i64 8
-  store ptr %106, ptr %107, align 8, !tbaa !78
+  store ptr %106, ptr %107, align 8, !tbaa !82
   br i1 %105, label %111, label %108
 
 108:                                              ; preds = %85
   %109 = getelementptr inbounds nuw i8, ptr %104, i64 16
-  %110 = load ptr, ptr %109, align 8, !tbaa !79
+  %110 = load ptr, ptr %109, align 8, !tbaa !83
   br label %111
 
 111:                                              ; preds = %85, %108
   %112 = phi ptr [ %110, %108 ], [ %33, %85 ]
   %113 = getelementptr inbounds nuw i8, ptr %33, i64 16
-  store ptr %112, ptr %113, align 8, !tbaa !79
+  store ptr %112, ptr %113, align 8, !tbaa !83
   %114 = getelementptr inbounds nuw i8, ptr %106, i64 16
-  store ptr %33, ptr %114, align 8, !tbaa !79
-  %115 = load ptr, ptr %113, align 8, !tbaa !79
+  store ptr %33, ptr %114, align 8, !tbaa !83
+  %115 = load ptr, ptr %113, align 8, !tbaa !83
   %116 = getelementptr inbounds nuw i8, ptr %115, i64 8
-  store ptr %33, ptr %116, align 8, !tbaa !78
-  store ptr %33, ptr %103, align 8, !tbaa !80
+  store ptr %33, ptr %116, align 8, !tbaa !82
+  store ptr %33, ptr %103, align 8, !tbaa !84
   %117 = getelementptr inbounds nuw i8, ptr %0, i64 40
-  %118 = load i32, ptr %117, align 8, !tbaa !77
+  %118 = load i32, ptr %117, align 8, !tbaa !81
   %119 = add i32 %118, 1
-  store i32 %119, ptr %117, align 8, !tbaa !77
+  store i32 %119, ptr %117, align 8, !tbaa !81
   %120 = zext i32 %119 to i64
   %121 = getelementptr inbounds nuw i8, ptr %0, i64 64
-  %122 = load i64, ptr %121, align 8, !tbaa !131
+  %122 = load i64, ptr %121, align 8, !tbaa !134
   %123 = icmp ult i64 %122, %120
   br i1 %123, label %124, label %125
 
 124:                                              ; preds = %111
-  store i64 %120, ptr %121, align 8, !tbaa !131
+  store i64 %120, ptr %121, align 8, !tbaa !134
   br label %125
 
 125:                                              ; preds = %65, %75, %82, %124, %111, %9
@@ -1730,7 +1829,7 @@ define internal fastcc ptr @admit_group(ptr noundef %0) unnamed_addr #10 {
   ret ptr %126
 }
 
-declare void @lw_switch(ptr noundef, i64 noundef) local_unnamed_addr #12
+declare void @lw_switch(ptr noundef, i64 noundef) local_unnamed_addr #13
 
 ; Function Attrs: nounwind uwtable(sync)
 define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
@@ -1742,7 +1841,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   %7 = alloca %struct.stack_t, align 8
   %8 = alloca %struct.Run, align 64
   %9 = alloca %struct.stack_t, align 8
-  %10 = tail call i32 @getpid() #15
+  %10 = tail call i32 @getpid() #16
   %11 = load i32, ptr @pool_process, align 4, !tbaa !5
   %12 = icmp eq i32 %11, %10
   br i1 %12, label %21, label %13, !prof !41
@@ -1756,7 +1855,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   store i32 -2147483648, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), align 8, !tbaa !5
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 4 dereferenceable(36) getelementptr inbounds nuw (i8, ptr @pool, i64 20), i8 0, i64 36, i1 false)
   store i32 0, ptr @fibers_of_process, align 4, !tbaa !5
-  %16 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !132
+  %16 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !135
   %17 = icmp eq i32 %16, 0
   br i1 %17, label %19, label %18
 
@@ -1765,10 +1864,10 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   br label %19
 
 19:                                               ; preds = %18, %15
-  store i32 0, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 8), align 8, !tbaa !134
-  store i32 0, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !132
-  store i32 0, ptr @signal_state, align 8, !tbaa !135
-  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(512) getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i8 0, i64 512, i1 false), !tbaa !136
+  store i32 0, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 8), align 8, !tbaa !137
+  store i32 0, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !135
+  store i32 0, ptr @signal_state, align 8, !tbaa !138
+  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(512) getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i8 0, i64 512, i1 false), !tbaa !139
   br label %20
 
 20:                                               ; preds = %19, %13
@@ -1777,7 +1876,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
 
 21:                                               ; preds = %1, %20
   %22 = getelementptr inbounds nuw i8, ptr %0, i64 60
-  call void @llvm.lifetime.start.p0(ptr nonnull %8) #15
+  call void @llvm.lifetime.start.p0(ptr nonnull %8) #16
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 64 dereferenceable(256) %8, i8 0, i64 256, i1 false)
   store ptr %0, ptr %8, align 64, !tbaa !24
   %23 = getelementptr inbounds nuw i8, ptr %8, i64 16
@@ -1791,13 +1890,13 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   %31 = load i32, ptr %30, align 4, !tbaa !5
   %32 = zext i32 %31 to i64
   %33 = mul i64 %29, %32
-  store i64 %33, ptr %23, align 16, !tbaa !124
+  store i64 %33, ptr %23, align 16, !tbaa !127
   %34 = getelementptr inbounds nuw i8, ptr %8, i64 64
-  store i64 -1, ptr %34, align 64, !tbaa !137
+  store i64 -1, ptr %34, align 64, !tbaa !140
   %35 = atomicrmw add ptr getelementptr inbounds nuw (i8, ptr @pool, i64 48), i64 1 monotonic, align 8
   %36 = add i64 %35, 1
   %37 = getelementptr inbounds nuw i8, ptr %8, i64 8
-  store i64 %36, ptr %37, align 8, !tbaa !138
+  store i64 %36, ptr %37, align 8, !tbaa !141
   %38 = getelementptr inbounds nuw i8, ptr %0, i64 196
   %39 = getelementptr inbounds nuw i8, ptr %0, i64 216
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 4 dereferenceable(20) %38, i8 0, i64 20, i1 false)
@@ -1810,31 +1909,31 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   tail call void @llvm.x86.sse2.pause()
   %43 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
   %44 = icmp eq i32 %43, 0
-  br i1 %44, label %45, label %42, !llvm.loop !139
+  br i1 %44, label %45, label %42, !llvm.loop !142
 
 45:                                               ; preds = %42, %21
-  %46 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !140
+  %46 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !143
   %47 = icmp eq ptr %46, null
   br i1 %47, label %51, label %48
 
 48:                                               ; preds = %45
   %49 = getelementptr inbounds nuw i8, ptr %46, i64 256
-  %50 = load ptr, ptr %49, align 8, !tbaa !142
-  store ptr %50, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !140
+  %50 = load ptr, ptr %49, align 8, !tbaa !145
+  store ptr %50, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !143
   br label %70
 
 51:                                               ; preds = %45
   store atomic i32 0, ptr @pool release, align 8
-  %52 = tail call noalias noundef dereferenceable_or_null(296) ptr @calloc(i64 noundef 1, i64 noundef 296) #24
+  %52 = tail call noalias noundef dereferenceable_or_null(296) ptr @calloc(i64 noundef 1, i64 noundef 296) #25
   %53 = icmp eq ptr %52, null
   br i1 %53, label %68, label %54
 
 54:                                               ; preds = %51
-  %55 = tail call ptr @mmap(ptr noundef null, i64 noundef 65536, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #15
+  %55 = tail call ptr @mmap(ptr noundef null, i64 noundef 65536, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #16
   %56 = icmp eq ptr %55, inttoptr (i64 -1 to ptr)
   %57 = select i1 %56, ptr null, ptr %55
   %58 = getelementptr inbounds nuw i8, ptr %52, i64 288
-  store ptr %57, ptr %58, align 8, !tbaa !143
+  store ptr %57, ptr %58, align 8, !tbaa !146
   %59 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
   %60 = icmp eq i32 %59, 0
   br i1 %60, label %64, label %61
@@ -1843,37 +1942,37 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   tail call void @llvm.x86.sse2.pause()
   %62 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
   %63 = icmp eq i32 %62, 0
-  br i1 %63, label %64, label %61, !llvm.loop !139
+  br i1 %63, label %64, label %61, !llvm.loop !142
 
 64:                                               ; preds = %61, %54
-  %65 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40), align 8, !tbaa !144
+  %65 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40), align 8, !tbaa !147
   %66 = getelementptr inbounds nuw i8, ptr %52, i64 264
-  store ptr %65, ptr %66, align 8, !tbaa !145
+  store ptr %65, ptr %66, align 8, !tbaa !148
   %67 = ptrtoint ptr %52 to i64
   store atomic i64 %67, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40) release, align 8
   br label %70
 
 68:                                               ; preds = %51
   %69 = getelementptr inbounds nuw i8, ptr %0, i64 192
-  store i32 3, ptr %69, align 8, !tbaa !146
+  store i32 3, ptr %69, align 8, !tbaa !149
   br label %353
 
 70:                                               ; preds = %64, %48
   %71 = phi ptr [ %52, %64 ], [ %46, %48 ]
   store atomic i32 0, ptr @pool release, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %9) #15
-  call void @llvm.lifetime.start.p0(ptr nonnull %7) #15
+  call void @llvm.lifetime.start.p0(ptr nonnull %9) #16
+  call void @llvm.lifetime.start.p0(ptr nonnull %7) #16
   %72 = getelementptr inbounds nuw i8, ptr %71, i64 288
-  %73 = load ptr, ptr %72, align 8, !tbaa !143
-  store ptr %73, ptr %7, align 8, !tbaa !147
+  %73 = load ptr, ptr %72, align 8, !tbaa !146
+  store ptr %73, ptr %7, align 8, !tbaa !150
   %74 = getelementptr inbounds nuw i8, ptr %7, i64 8
-  store i32 0, ptr %74, align 8, !tbaa !149
+  store i32 0, ptr %74, align 8, !tbaa !152
   %75 = getelementptr inbounds nuw i8, ptr %7, i64 12
   store i32 0, ptr %75, align 4
   %76 = getelementptr inbounds nuw i8, ptr %7, i64 16
-  store i64 65536, ptr %76, align 8, !tbaa !150
-  %77 = call i32 @sigaltstack(ptr noundef nonnull %7, ptr noundef nonnull %9) #15
-  call void @llvm.lifetime.end.p0(ptr nonnull %7) #15
+  store i64 65536, ptr %76, align 8, !tbaa !153
+  %77 = call i32 @sigaltstack(ptr noundef nonnull %7, ptr noundef nonnull %9) #16
+  call void @llvm.lifetime.end.p0(ptr nonnull %7) #16
   %78 = atomicrmw xchg ptr @signal_state, i32 1 acquire, align 4
   %79 = icmp eq i32 %78, 0
   br i1 %79, label %83, label %80
@@ -1882,57 +1981,57 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   call void @llvm.x86.sse2.pause()
   %81 = atomicrmw xchg ptr @signal_state, i32 1 acquire, align 4
   %82 = icmp eq i32 %81, 0
-  br i1 %82, label %83, label %80, !llvm.loop !139
+  br i1 %82, label %83, label %80, !llvm.loop !142
 
 83:                                               ; preds = %80, %70
-  %84 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !132
+  %84 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !135
   %85 = add i32 %84, 1
-  store i32 %85, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !132
+  store i32 %85, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !135
   %86 = icmp eq i32 %84, 0
   br i1 %86, label %87, label %113
 
 87:                                               ; preds = %83
   %88 = getelementptr inbounds nuw i8, ptr %6, i64 136
   %89 = getelementptr inbounds nuw i8, ptr %6, i64 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %6) #15
+  call void @llvm.lifetime.start.p0(ptr nonnull %6) #16
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(152) %6, i8 0, i64 152, i1 false)
   store i32 134217732, ptr %88, align 8
-  %90 = call i32 @sigemptyset(ptr noundef nonnull %89) #15
-  store ptr @trap_handler, ptr %6, align 8, !tbaa !60
-  %91 = call i32 @sigaction(i32 noundef 11, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 16)) #15
-  %92 = call i32 @sigaction(i32 noundef 11, ptr noundef nonnull %6, ptr noundef null) #15
-  call void @llvm.lifetime.end.p0(ptr nonnull %6) #15
-  call void @llvm.lifetime.start.p0(ptr nonnull %6) #15
+  %90 = call i32 @sigemptyset(ptr noundef nonnull %89) #16
+  store ptr @trap_handler, ptr %6, align 8, !tbaa !61
+  %91 = call i32 @sigaction(i32 noundef 11, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 16)) #16
+  %92 = call i32 @sigaction(i32 noundef 11, ptr noundef nonnull %6, ptr noundef null) #16
+  call void @llvm.lifetime.end.p0(ptr nonnull %6) #16
+  call void @llvm.lifetime.start.p0(ptr nonnull %6) #16
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(152) %6, i8 0, i64 152, i1 false)
   store i32 134217732, ptr %88, align 8
-  %93 = call i32 @sigemptyset(ptr noundef nonnull %89) #15
-  store ptr @trap_handler, ptr %6, align 8, !tbaa !60
-  %94 = call i32 @sigaction(i32 noundef 7, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 168)) #15
-  %95 = call i32 @sigaction(i32 noundef 7, ptr noundef nonnull %6, ptr noundef null) #15
-  call void @llvm.lifetime.end.p0(ptr nonnull %6) #15
-  call void @llvm.lifetime.start.p0(ptr nonnull %6) #15
+  %93 = call i32 @sigemptyset(ptr noundef nonnull %89) #16
+  store ptr @trap_handler, ptr %6, align 8, !tbaa !61
+  %94 = call i32 @sigaction(i32 noundef 7, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 168)) #16
+  %95 = call i32 @sigaction(i32 noundef 7, ptr noundef nonnull %6, ptr noundef null) #16
+  call void @llvm.lifetime.end.p0(ptr nonnull %6) #16
+  call void @llvm.lifetime.start.p0(ptr nonnull %6) #16
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(152) %6, i8 0, i64 152, i1 false)
   store i32 134217732, ptr %88, align 8
-  %96 = call i32 @sigemptyset(ptr noundef nonnull %89) #15
-  store ptr @trap_handler, ptr %6, align 8, !tbaa !60
-  %97 = call i32 @sigaction(i32 noundef 4, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 320)) #15
-  %98 = call i32 @sigaction(i32 noundef 4, ptr noundef nonnull %6, ptr noundef null) #15
-  call void @llvm.lifetime.end.p0(ptr nonnull %6) #15
-  call void @llvm.lifetime.start.p0(ptr nonnull %6) #15
+  %96 = call i32 @sigemptyset(ptr noundef nonnull %89) #16
+  store ptr @trap_handler, ptr %6, align 8, !tbaa !61
+  %97 = call i32 @sigaction(i32 noundef 4, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 320)) #16
+  %98 = call i32 @sigaction(i32 noundef 4, ptr noundef nonnull %6, ptr noundef null) #16
+  call void @llvm.lifetime.end.p0(ptr nonnull %6) #16
+  call void @llvm.lifetime.start.p0(ptr nonnull %6) #16
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(152) %6, i8 0, i64 152, i1 false)
   store i32 134217732, ptr %88, align 8
-  %99 = call i32 @sigemptyset(ptr noundef nonnull %89) #15
-  store ptr @trap_handler, ptr %6, align 8, !tbaa !60
-  %100 = call i32 @sigaction(i32 noundef 8, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 472)) #15
-  %101 = call i32 @sigaction(i32 noundef 8, ptr noundef nonnull %6, ptr noundef null) #15
-  call void @llvm.lifetime.end.p0(ptr nonnull %6) #15
-  call void @llvm.lifetime.start.p0(ptr nonnull %6) #15
+  %99 = call i32 @sigemptyset(ptr noundef nonnull %89) #16
+  store ptr @trap_handler, ptr %6, align 8, !tbaa !61
+  %100 = call i32 @sigaction(i32 noundef 8, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 472)) #16
+  %101 = call i32 @sigaction(i32 noundef 8, ptr noundef nonnull %6, ptr noundef null) #16
+  call void @llvm.lifetime.end.p0(ptr nonnull %6) #16
+  call void @llvm.lifetime.start.p0(ptr nonnull %6) #16
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(152) %6, i8 0, i64 152, i1 false)
   store i32 134217732, ptr %88, align 8
-  %102 = call i32 @sigemptyset(ptr noundef nonnull %89) #15
-  store ptr @interrupt_handler, ptr %6, align 8, !tbaa !60
-  %103 = call i32 @sigaction(i32 noundef 2, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 624)) #15
-  %104 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 760), align 8, !tbaa !151
+  %102 = call i32 @sigemptyset(ptr noundef nonnull %89) #16
+  store ptr @interrupt_handler, ptr %6, align 8, !tbaa !61
+  %103 = call i32 @sigaction(i32 noundef 2, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 624)) #16
+  %104 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 760), align 8, !tbaa !154
   %105 = and i32 %104, 4
   %106 = icmp eq i32 %105, 0
   %107 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 624), align 8
@@ -1941,11 +2040,11 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   br i1 %109, label %112, label %110
 
 110:                                              ; preds = %87
-  %111 = call i32 @sigaction(i32 noundef 2, ptr noundef nonnull %6, ptr noundef null) #15
+  %111 = call i32 @sigaction(i32 noundef 2, ptr noundef nonnull %6, ptr noundef null) #16
   br label %112
 
 112:                                              ; preds = %110, %87
-  call void @llvm.lifetime.end.p0(ptr nonnull %6) #15
+  call void @llvm.lifetime.end.p0(ptr nonnull %6) #16
   br label %113
 
 113:                                              ; preds = %83, %112
@@ -1954,7 +2053,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
 114:                                              ; preds = %113, %114
   %115 = phi i64 [ %120, %114 ], [ 0, %113 ]
   %116 = getelementptr inbounds nuw ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i64 %115
-  %117 = load <2 x ptr>, ptr %116, align 8, !tbaa !136
+  %117 = load <2 x ptr>, ptr %116, align 8, !tbaa !139
   %118 = freeze <2 x ptr> %117
   %119 = icmp eq <2 x ptr> %118, zeroinitializer
   %120 = add nuw i64 %115, 2
@@ -1962,7 +2061,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   %122 = icmp ne i2 %121, 0
   %123 = icmp eq i64 %120, 64
   %124 = or i1 %122, %123
-  br i1 %124, label %125, label %114, !llvm.loop !154
+  br i1 %124, label %125, label %114, !llvm.loop !157
 
 125:                                              ; preds = %114
   br i1 %122, label %126, label %130
@@ -1971,13 +2070,13 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   %127 = call i64 @llvm.experimental.cttz.elts.i64.v2i1(<2 x i1> %119, i1 false)
   %128 = getelementptr ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i64 %115
   %129 = getelementptr ptr, ptr %128, i64 %127
-  store ptr %8, ptr %129, align 8, !tbaa !136
+  store ptr %8, ptr %129, align 8, !tbaa !139
   br label %130
 
 130:                                              ; preds = %125, %126
   store atomic i32 0, ptr @signal_state release, align 8
   %131 = getelementptr inbounds nuw i8, ptr %0, i64 76
-  %132 = load i32, ptr %131, align 4, !tbaa !155
+  %132 = load i32, ptr %131, align 4, !tbaa !158
   %133 = icmp ugt i32 %132, 1
   %134 = load i64, ptr %23, align 16
   %135 = icmp ugt i64 %134, 1
@@ -1992,15 +2091,15 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
 140:                                              ; preds = %137
   %141 = load ptr, ptr %8, align 64, !tbaa !24
   %142 = getelementptr inbounds nuw i8, ptr %141, i64 76
-  %143 = load i32, ptr %142, align 4, !tbaa !155
+  %143 = load i32, ptr %142, align 4, !tbaa !158
   %144 = add i32 %143, -1
   %145 = zext i32 %144 to i64
-  %146 = load i64, ptr %23, align 16, !tbaa !124
+  %146 = load i64, ptr %23, align 16, !tbaa !127
   %147 = add i64 %146, -1
   %148 = call i64 @llvm.umin.i64(i64 %147, i64 %145)
   %149 = trunc nuw i64 %148 to i32
   %150 = call i32 @llvm.umin.i32(i32 %149, i32 256)
-  %151 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !156
+  %151 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !159
   br label %152
 
 152:                                              ; preds = %172, %140
@@ -2009,39 +2108,39 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   br i1 %154, label %155, label %178
 
 155:                                              ; preds = %152
-  call void @llvm.lifetime.start.p0(ptr nonnull %2) #15
-  call void @llvm.lifetime.start.p0(ptr nonnull %3) #15
-  call void @llvm.lifetime.start.p0(ptr nonnull %4) #15
-  call void @llvm.lifetime.start.p0(ptr nonnull %5) #15
-  %156 = call i32 @sigfillset(ptr noundef nonnull %4) #15
-  %157 = call i32 @sigdelset(ptr noundef nonnull %4, i32 noundef 11) #15
-  %158 = call i32 @sigdelset(ptr noundef nonnull %4, i32 noundef 7) #15
-  %159 = call i32 @sigdelset(ptr noundef nonnull %4, i32 noundef 4) #15
-  %160 = call i32 @sigdelset(ptr noundef nonnull %4, i32 noundef 8) #15
-  %161 = call i32 @pthread_attr_init(ptr noundef nonnull %2) #15
-  %162 = call i32 @pthread_attr_setdetachstate(ptr noundef nonnull %2, i32 noundef 1) #15
-  %163 = call i32 @pthread_attr_setstacksize(ptr noundef nonnull %2, i64 noundef 262144) #15
-  %164 = call i32 @pthread_sigmask(i32 noundef 2, ptr noundef nonnull %4, ptr noundef nonnull %5) #15
+  call void @llvm.lifetime.start.p0(ptr nonnull %2) #16
+  call void @llvm.lifetime.start.p0(ptr nonnull %3) #16
+  call void @llvm.lifetime.start.p0(ptr nonnull %4) #16
+  call void @llvm.lifetime.start.p0(ptr nonnull %5) #16
+  %156 = call i32 @sigfillset(ptr noundef nonnull %4) #16
+  %157 = call i32 @sigdelset(ptr noundef nonnull %4, i32 noundef 11) #16
+  %158 = call i32 @sigdelset(ptr noundef nonnull %4, i32 noundef 7) #16
+  %159 = call i32 @sigdelset(ptr noundef nonnull %4, i32 noundef 4) #16
+  %160 = call i32 @sigdelset(ptr noundef nonnull %4, i32 noundef 8) #16
+  %161 = call i32 @pthread_attr_init(ptr noundef nonnull %2) #16
+  %162 = call i32 @pthread_attr_setdetachstate(ptr noundef nonnull %2, i32 noundef 1) #16
+  %163 = call i32 @pthread_attr_setstacksize(ptr noundef nonnull %2, i64 noundef 262144) #16
+  %164 = call i32 @pthread_sigmask(i32 noundef 2, ptr noundef nonnull %4, ptr noundef nonnull %5) #16
   %165 = zext nneg i32 %153 to i64
   %166 = inttoptr i64 %165 to ptr
-  %167 = call i32 @pthread_create(ptr noundef nonnull %3, ptr noundef nonnull %2, ptr noundef nonnull @helper_main, ptr noundef %166) #15
+  %167 = call i32 @pthread_create(ptr noundef nonnull %3, ptr noundef nonnull %2, ptr noundef nonnull @helper_main, ptr noundef %166) #16
   %168 = icmp eq i32 %167, 0
   br i1 %168, label %169, label %172
 
 169:                                              ; preds = %155
-  %170 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !156
+  %170 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !159
   %171 = add i32 %170, 1
-  store i32 %171, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !156
+  store i32 %171, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !159
   br label %172
 
 172:                                              ; preds = %169, %155
-  %173 = call i32 @pthread_sigmask(i32 noundef 2, ptr noundef nonnull %5, ptr noundef null) #15
-  %174 = call i32 @pthread_attr_destroy(ptr noundef nonnull %2) #15
-  call void @llvm.lifetime.end.p0(ptr nonnull %5) #15
-  call void @llvm.lifetime.end.p0(ptr nonnull %4) #15
-  call void @llvm.lifetime.end.p0(ptr nonnull %3) #15
-  call void @llvm.lifetime.end.p0(ptr nonnull %2) #15
-  %175 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !156
+  %173 = call i32 @pthread_sigmask(i32 noundef 2, ptr noundef nonnull %5, ptr noundef null) #16
+  %174 = call i32 @pthread_attr_destroy(ptr noundef nonnull %2) #16
+  call void @llvm.lifetime.end.p0(ptr nonnull %5) #16
+  call void @llvm.lifetime.end.p0(ptr nonnull %4) #16
+  call void @llvm.lifetime.end.p0(ptr nonnull %3) #16
+  call void @llvm.lifetime.end.p0(ptr nonnull %2) #16
+  %175 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !159
   %176 = icmp eq i32 %175, %153
   br i1 %176, label %178, label %152
 
@@ -2050,10 +2149,10 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   br label %209
 
 178:                                              ; preds = %152, %172
-  store ptr %8, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !157
+  store ptr %8, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !160
   %179 = atomicrmw and ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 2147483647 acq_rel, align 8
   %180 = atomicrmw add ptr getelementptr inbounds nuw (i8, ptr @pool, i64 8), i32 1 acq_rel, align 8
-  %181 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 8), i32 noundef 129, i32 noundef 2147483647, i32 noundef 0, i32 noundef 0, i32 noundef 0) #15
+  %181 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 8), i32 noundef 129, i32 noundef 2147483647, i32 noundef 0, i32 noundef 0, i32 noundef 0) #16
   call fastcc void @work(ptr noundef %71, ptr noundef nonnull %8)
   %182 = atomicrmw or ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 -2147483648 acq_rel, align 8
   %183 = and i32 %182, 1073741823
@@ -2073,7 +2172,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   %192 = icmp ne i32 %191, 0
   %193 = icmp samesign ult i32 %188, 1499
   %194 = select i1 %192, i1 %193, i1 false
-  br i1 %194, label %187, label %185, !llvm.loop !158
+  br i1 %194, label %187, label %185, !llvm.loop !161
 
 195:                                              ; preds = %185, %202
   %196 = atomicrmw or ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 1073741824 acq_rel, align 8
@@ -2083,18 +2182,18 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
 
 199:                                              ; preds = %195
   %200 = or i32 %196, 1073741824
-  %201 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 noundef 128, i32 noundef %200, i32 noundef 0, i32 noundef 0, i32 noundef 0) #15
+  %201 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 noundef 128, i32 noundef %200, i32 noundef 0, i32 noundef 0, i32 noundef 0) #16
   br label %202
 
 202:                                              ; preds = %199, %195
   %203 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16) acquire, align 8
   %204 = and i32 %203, 1073741823
   %205 = icmp eq i32 %204, 0
-  br i1 %205, label %206, label %195, !llvm.loop !159
+  br i1 %205, label %206, label %195, !llvm.loop !162
 
 206:                                              ; preds = %202, %178, %185
   %207 = atomicrmw and ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 -1073741825 acq_rel, align 8
-  store ptr null, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !157
+  store ptr null, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !160
   store atomic i32 0, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 4) release, align 4
   br label %209
 
@@ -2114,7 +2213,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   call void @llvm.x86.sse2.pause()
   %214 = atomicrmw xchg ptr @signal_state, i32 1 acquire, align 4
   %215 = icmp eq i32 %214, 0
-  br i1 %215, label %212, label %213, !llvm.loop !139
+  br i1 %215, label %212, label %213, !llvm.loop !142
 
 216:                                              ; preds = %231
   %217 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 8) seq_cst, align 8
@@ -2124,7 +2223,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
 219:                                              ; preds = %231, %212
   %220 = phi i64 [ 0, %212 ], [ %232, %231 ]
   %221 = getelementptr inbounds nuw ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i64 %220
-  %222 = load ptr, ptr %221, align 8, !tbaa !136
+  %222 = load ptr, ptr %221, align 8, !tbaa !139
   %223 = icmp eq ptr %222, %8
   br i1 %223, label %224, label %225
 
@@ -2135,7 +2234,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
 225:                                              ; preds = %224, %219
   %226 = getelementptr inbounds nuw ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i64 %220
   %227 = getelementptr inbounds nuw i8, ptr %226, i64 8
-  %228 = load ptr, ptr %227, align 8, !tbaa !136
+  %228 = load ptr, ptr %227, align 8, !tbaa !139
   %229 = icmp eq ptr %228, %8
   br i1 %229, label %230, label %231
 
@@ -2146,18 +2245,18 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
 231:                                              ; preds = %230, %225
   %232 = add nuw nsw i64 %220, 2
   %233 = icmp eq i64 %232, 64
-  br i1 %233, label %216, label %219, !llvm.loop !160
+  br i1 %233, label %216, label %219, !llvm.loop !163
 
 234:                                              ; preds = %216, %234
   call void @llvm.x86.sse2.pause()
   %235 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 8) seq_cst, align 8
   %236 = icmp eq i32 %235, 0
-  br i1 %236, label %237, label %234, !llvm.loop !161
+  br i1 %236, label %237, label %234, !llvm.loop !164
 
 237:                                              ; preds = %234, %216
-  %238 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !132
+  %238 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !135
   %239 = add i32 %238, -1
-  store i32 %239, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !132
+  store i32 %239, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !135
   %240 = icmp eq i32 %239, 0
   br i1 %240, label %241, label %242
 
@@ -2167,9 +2266,9 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
 
 242:                                              ; preds = %237, %241
   store atomic i32 0, ptr @signal_state release, align 8
-  %243 = call i32 @sigaltstack(ptr noundef nonnull %9, ptr noundef null) #15
+  %243 = call i32 @sigaltstack(ptr noundef nonnull %9, ptr noundef null) #16
   %244 = getelementptr inbounds nuw i8, ptr %8, i64 24
-  %245 = load ptr, ptr %244, align 8, !tbaa !162
+  %245 = load ptr, ptr %244, align 8, !tbaa !165
   %246 = icmp eq ptr %245, null
   br i1 %246, label %290, label %247
 
@@ -2180,11 +2279,11 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   %251 = getelementptr inbounds nuw i8, ptr %248, i64 208
   %252 = getelementptr inbounds nuw i8, ptr %248, i64 152
   %253 = getelementptr inbounds nuw i8, ptr %248, i64 144
-  %254 = load i32, ptr %249, align 4, !tbaa !163
+  %254 = load i32, ptr %249, align 4, !tbaa !166
   br label %256
 
 255:                                              ; preds = %276
-  store i32 %259, ptr %249, align 4, !tbaa !163
+  store i32 %259, ptr %249, align 4, !tbaa !166
   br label %290
 
 256:                                              ; preds = %276, %247
@@ -2192,36 +2291,36 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   %258 = phi ptr [ %245, %247 ], [ %278, %276 ]
   %259 = add i32 %257, 1
   %260 = getelementptr inbounds nuw i8, ptr %258, i64 56
-  %261 = load i64, ptr %260, align 8, !tbaa !101
-  %262 = load i64, ptr %250, align 8, !tbaa !164
+  %261 = load i64, ptr %260, align 8, !tbaa !104
+  %262 = load i64, ptr %250, align 8, !tbaa !167
   %263 = add i64 %262, %261
-  store i64 %263, ptr %250, align 8, !tbaa !164
+  store i64 %263, ptr %250, align 8, !tbaa !167
   %264 = getelementptr inbounds nuw i8, ptr %258, i64 64
-  %265 = load i64, ptr %264, align 8, !tbaa !131
-  %266 = load i64, ptr %251, align 8, !tbaa !165
+  %265 = load i64, ptr %264, align 8, !tbaa !134
+  %266 = load i64, ptr %251, align 8, !tbaa !168
   %267 = icmp ugt i64 %265, %266
   br i1 %267, label %268, label %269
 
 268:                                              ; preds = %256
-  store i64 %265, ptr %251, align 8, !tbaa !165
+  store i64 %265, ptr %251, align 8, !tbaa !168
   br label %269
 
 269:                                              ; preds = %268, %256
-  %270 = load i64, ptr %252, align 8, !tbaa !166
+  %270 = load i64, ptr %252, align 8, !tbaa !169
   %271 = icmp eq i64 %270, 0
   br i1 %271, label %276, label %272
 
 272:                                              ; preds = %269
   %273 = getelementptr inbounds nuw i8, ptr %258, i64 184
-  %274 = load ptr, ptr %273, align 8, !tbaa !167
-  %275 = load ptr, ptr %253, align 8, !tbaa !168
+  %274 = load ptr, ptr %273, align 8, !tbaa !170
+  %275 = load ptr, ptr %253, align 8, !tbaa !171
   br label %280
 
 276:                                              ; preds = %280, %269
   %277 = getelementptr inbounds nuw i8, ptr %258, i64 248
-  %278 = load ptr, ptr %277, align 8, !tbaa !162
+  %278 = load ptr, ptr %277, align 8, !tbaa !165
   %279 = icmp eq ptr %278, null
-  br i1 %279, label %255, label %256, !llvm.loop !169
+  br i1 %279, label %255, label %256, !llvm.loop !172
 
 280:                                              ; preds = %280, %272
   %281 = phi i64 [ 0, %272 ], [ %287, %280 ]
@@ -2232,28 +2331,28 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   %286 = add i64 %285, %283
   store i64 %286, ptr %284, align 8, !tbaa !39
   %287 = add nuw i64 %281, 1
-  %288 = load i64, ptr %252, align 8, !tbaa !166
+  %288 = load i64, ptr %252, align 8, !tbaa !169
   %289 = icmp ult i64 %287, %288
-  br i1 %289, label %280, label %276, !llvm.loop !170
+  br i1 %289, label %280, label %276, !llvm.loop !173
 
 290:                                              ; preds = %242, %255
   call fastcc void @trim_fibers(ptr noundef %71)
   %291 = getelementptr inbounds nuw i8, ptr %71, i64 236
-  %292 = load i32, ptr %291, align 4, !tbaa !127
+  %292 = load i32, ptr %291, align 4, !tbaa !130
   %293 = icmp ult i32 %292, 5
   br i1 %293, label %328, label %294
 
 294:                                              ; preds = %290
   %295 = getelementptr inbounds nuw i8, ptr %71, i64 208
-  store ptr null, ptr %295, align 8, !tbaa !82
+  store ptr null, ptr %295, align 8, !tbaa !86
   %296 = getelementptr inbounds nuw i8, ptr %71, i64 216
-  %297 = load ptr, ptr %296, align 8, !tbaa !171
+  %297 = load ptr, ptr %296, align 8, !tbaa !174
   %298 = icmp eq ptr %297, null
   br i1 %298, label %299, label %301
 
 299:                                              ; preds = %323, %294
   %300 = phi i32 [ 0, %294 ], [ %325, %323 ]
-  store i32 %300, ptr %291, align 4, !tbaa !127
+  store i32 %300, ptr %291, align 4, !tbaa !130
   br label %328
 
 301:                                              ; preds = %294, %323
@@ -2265,37 +2364,37 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
 
 306:                                              ; preds = %301
   %307 = add nuw nsw i32 %303, 1
-  %308 = load ptr, ptr %295, align 8, !tbaa !82
+  %308 = load ptr, ptr %295, align 8, !tbaa !86
   %309 = getelementptr inbounds nuw i8, ptr %302, i64 8
-  store ptr %308, ptr %309, align 8, !tbaa !78
-  store ptr %302, ptr %295, align 8, !tbaa !82
+  store ptr %308, ptr %309, align 8, !tbaa !82
+  store ptr %302, ptr %295, align 8, !tbaa !86
   %310 = getelementptr inbounds nuw i8, ptr %302, i64 24
-  br label %323, !llvm.loop !172
+  br label %323, !llvm.loop !175
 
 311:                                              ; preds = %301
   %312 = getelementptr inbounds nuw i8, ptr %302, i64 24
-  %313 = load ptr, ptr %312, align 8, !tbaa !126
-  store ptr %313, ptr %304, align 8, !tbaa !171
+  %313 = load ptr, ptr %312, align 8, !tbaa !129
+  store ptr %313, ptr %304, align 8, !tbaa !174
   %314 = getelementptr inbounds nuw i8, ptr %302, i64 96
-  %315 = load ptr, ptr %314, align 8, !tbaa !93
+  %315 = load ptr, ptr %314, align 8, !tbaa !95
   %316 = icmp eq ptr %315, null
   br i1 %316, label %322, label %317
 
 317:                                              ; preds = %311
   %318 = getelementptr inbounds nuw i8, ptr %302, i64 104
-  %319 = load i64, ptr %318, align 8, !tbaa !129
+  %319 = load i64, ptr %318, align 8, !tbaa !132
   %320 = add i64 %319, 4096
-  %321 = call i32 @munmap(ptr noundef nonnull %315, i64 noundef %320) #15
+  %321 = call i32 @munmap(ptr noundef nonnull %315, i64 noundef %320) #16
   br label %322
 
 322:                                              ; preds = %317, %311
-  call void @free(ptr noundef nonnull %302) #15
+  call void @free(ptr noundef nonnull %302) #16
   br label %323
 
 323:                                              ; preds = %322, %306
   %324 = phi ptr [ %310, %306 ], [ %304, %322 ]
   %325 = phi i32 [ %307, %306 ], [ %303, %322 ]
-  %326 = load ptr, ptr %324, align 8, !tbaa !171
+  %326 = load ptr, ptr %324, align 8, !tbaa !174
   %327 = icmp eq ptr %326, null
   br i1 %327, label %299, label %301
 
@@ -2308,29 +2407,29 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   call void @llvm.x86.sse2.pause()
   %332 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
   %333 = icmp eq i32 %332, 0
-  br i1 %333, label %334, label %331, !llvm.loop !139
+  br i1 %333, label %334, label %331, !llvm.loop !142
 
 334:                                              ; preds = %331, %328
-  %335 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !140
+  %335 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !143
   %336 = getelementptr inbounds nuw i8, ptr %71, i64 256
-  store ptr %335, ptr %336, align 8, !tbaa !142
-  store ptr %71, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !140
+  store ptr %335, ptr %336, align 8, !tbaa !145
+  store ptr %71, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !143
   store atomic i32 0, ptr @pool release, align 8
   %337 = getelementptr inbounds nuw i8, ptr %8, i64 40
-  %338 = load volatile i32, ptr %337, align 8, !tbaa !173
+  %338 = load volatile i32, ptr %337, align 8, !tbaa !176
   %339 = icmp eq i32 %338, 0
   br i1 %339, label %340, label %350
 
 340:                                              ; preds = %334
   %341 = load ptr, ptr %8, align 64, !tbaa !24
   %342 = getelementptr inbounds nuw i8, ptr %341, i64 272
-  %343 = load i64, ptr %342, align 8, !tbaa !174
+  %343 = load i64, ptr %342, align 8, !tbaa !177
   %344 = icmp eq i64 %343, 0
   br i1 %344, label %345, label %350
 
 345:                                              ; preds = %340
   %346 = getelementptr inbounds nuw i8, ptr %8, i64 36
-  %347 = load i32, ptr %346, align 4, !tbaa !130
+  %347 = load i32, ptr %346, align 4, !tbaa !133
   %348 = icmp eq i32 %347, 0
   %349 = select i1 %348, i32 0, i32 3
   br label %350
@@ -2338,18 +2437,18 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
 350:                                              ; preds = %334, %340, %345
   %351 = phi i32 [ %349, %345 ], [ 2, %334 ], [ 1, %340 ]
   %352 = getelementptr inbounds nuw i8, ptr %0, i64 192
-  store i32 %351, ptr %352, align 8, !tbaa !146
-  call void @llvm.lifetime.end.p0(ptr nonnull %9) #15
+  store i32 %351, ptr %352, align 8, !tbaa !149
+  call void @llvm.lifetime.end.p0(ptr nonnull %9) #16
   br label %353
 
 353:                                              ; preds = %350, %68
   %354 = phi i32 [ %351, %350 ], [ 3, %68 ]
-  call void @llvm.lifetime.end.p0(ptr nonnull %8) #15
+  call void @llvm.lifetime.end.p0(ptr nonnull %8) #16
   ret i32 %354
 }
 
 ; Function Attrs: mustprogress nocallback nofree nounwind willreturn memory(argmem: readwrite)
-declare void @llvm.memcpy.p0.p0.i64(ptr noalias writeonly captures(none), ptr noalias readonly captures(none), i64, i1 immarg) #13
+declare void @llvm.memcpy.p0.p0.i64(ptr noalias writeonly captures(none), ptr noalias readonly captures(none), i64, i1 immarg) #14
 
 ; Function Attrs: nounwind uwtable(sync)
 define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56, 72), (136, 152)) %0, ptr noundef %1) unnamed_addr #10 {
@@ -2358,7 +2457,7 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   %5 = alloca i32, align 4
   %6 = load ptr, ptr %1, align 64, !tbaa !24
   %7 = getelementptr inbounds nuw i8, ptr %0, i64 24
-  store ptr %1, ptr %7, align 8, !tbaa !118
+  store ptr %1, ptr %7, align 8, !tbaa !121
   %8 = getelementptr inbounds nuw i8, ptr %0, i64 136
   %9 = getelementptr inbounds nuw i8, ptr %0, i64 56
   %10 = getelementptr inbounds nuw i8, ptr %0, i64 168
@@ -2366,7 +2465,7 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   %12 = getelementptr inbounds nuw i8, ptr %6, i64 136
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %9, i8 0, i64 16, i1 false)
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %8, i8 0, i64 16, i1 false)
-  %13 = load i64, ptr %12, align 8, !tbaa !175
+  %13 = load i64, ptr %12, align 8, !tbaa !178
   %14 = shl i64 %13, 1
   %15 = load i64, ptr %11, align 8, !tbaa !39
   %16 = icmp ugt i64 %14, %15
@@ -2383,19 +2482,19 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   br i1 %22, label %48, label %23
 
 23:                                               ; preds = %21
-  %24 = load ptr, ptr %10, align 8, !tbaa !176
+  %24 = load ptr, ptr %10, align 8, !tbaa !179
   %25 = shl i64 %13, 4
   tail call void @llvm.memset.p0.i64(ptr align 8 %24, i8 0, i64 %25, i1 false), !tbaa !39
   br label %48
 
 26:                                               ; preds = %17, %2
-  %27 = load ptr, ptr %10, align 8, !tbaa !176
+  %27 = load ptr, ptr %10, align 8, !tbaa !179
   %28 = icmp eq ptr %27, null
   br i1 %28, label %32, label %29
 
 29:                                               ; preds = %26
   %30 = shl i64 %15, 3
-  %31 = tail call i32 @munmap(ptr noundef nonnull %27, i64 noundef %30) #15
+  %31 = tail call i32 @munmap(ptr noundef nonnull %27, i64 noundef %30) #16
   br label %32
 
 32:                                               ; preds = %29, %26
@@ -2406,14 +2505,14 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   br i1 %36, label %41, label %37
 
 37:                                               ; preds = %32
-  %38 = tail call ptr @mmap(ptr noundef null, i64 noundef %35, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #15
+  %38 = tail call ptr @mmap(ptr noundef null, i64 noundef %35, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #16
   %39 = icmp eq ptr %38, inttoptr (i64 -1 to ptr)
   %40 = select i1 %39, ptr null, ptr %38
   br label %41
 
 41:                                               ; preds = %37, %32
   %42 = phi ptr [ %40, %37 ], [ null, %32 ]
-  store ptr %42, ptr %10, align 8, !tbaa !176
+  store ptr %42, ptr %10, align 8, !tbaa !179
   %43 = icmp eq ptr %42, null
   %44 = lshr exact i64 %35, 3
   %45 = select i1 %43, i64 0, i64 %44
@@ -2426,7 +2525,7 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   %49 = getelementptr inbounds nuw i8, ptr %0, i64 184
   %50 = getelementptr inbounds nuw i8, ptr %0, i64 192
   %51 = getelementptr inbounds nuw i8, ptr %6, i64 152
-  %52 = load i64, ptr %51, align 8, !tbaa !166
+  %52 = load i64, ptr %51, align 8, !tbaa !169
   %53 = load i64, ptr %50, align 8, !tbaa !39
   %54 = icmp ugt i64 %52, %53
   br i1 %54, label %64, label %55
@@ -2442,19 +2541,19 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   br i1 %60, label %88, label %61
 
 61:                                               ; preds = %59
-  %62 = load ptr, ptr %49, align 8, !tbaa !176
+  %62 = load ptr, ptr %49, align 8, !tbaa !179
   %63 = shl nuw i64 %52, 3
   tail call void @llvm.memset.p0.i64(ptr align 8 %62, i8 0, i64 %63, i1 false), !tbaa !39
   br label %88
 
 64:                                               ; preds = %55, %48
-  %65 = load ptr, ptr %49, align 8, !tbaa !176
+  %65 = load ptr, ptr %49, align 8, !tbaa !179
   %66 = icmp eq ptr %65, null
   br i1 %66, label %70, label %67
 
 67:                                               ; preds = %64
   %68 = shl i64 %53, 3
-  %69 = tail call i32 @munmap(ptr noundef nonnull %65, i64 noundef %68) #15
+  %69 = tail call i32 @munmap(ptr noundef nonnull %65, i64 noundef %68) #16
   br label %70
 
 70:                                               ; preds = %67, %64
@@ -2465,14 +2564,14 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   br i1 %74, label %79, label %75
 
 75:                                               ; preds = %70
-  %76 = tail call ptr @mmap(ptr noundef null, i64 noundef %73, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #15
+  %76 = tail call ptr @mmap(ptr noundef null, i64 noundef %73, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #16
   %77 = icmp eq ptr %76, inttoptr (i64 -1 to ptr)
   %78 = select i1 %77, ptr null, ptr %76
   br label %79
 
 79:                                               ; preds = %75, %70
   %80 = phi ptr [ %78, %75 ], [ null, %70 ]
-  store ptr %80, ptr %49, align 8, !tbaa !176
+  store ptr %80, ptr %49, align 8, !tbaa !179
   %81 = icmp eq ptr %80, null
   %82 = lshr exact i64 %73, 3
   %83 = select i1 %81, i64 0, i64 %82
@@ -2483,7 +2582,7 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
 
 86:                                               ; preds = %79, %41
   %87 = getelementptr inbounds nuw i8, ptr %1, i64 36
-  store i32 1, ptr %87, align 4, !tbaa !130
+  store i32 1, ptr %87, align 4, !tbaa !133
   br label %166
 
 88:                                               ; preds = %61, %59, %79
@@ -2496,53 +2595,53 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   tail call void @llvm.x86.sse2.pause()
   %93 = atomicrmw xchg ptr %89, i32 1 acquire, align 4
   %94 = icmp eq i32 %93, 0
-  br i1 %94, label %95, label %92, !llvm.loop !139
+  br i1 %94, label %95, label %92, !llvm.loop !142
 
 95:                                               ; preds = %92, %88
   %96 = getelementptr inbounds nuw i8, ptr %1, i64 24
-  %97 = load ptr, ptr %96, align 8, !tbaa !177
+  %97 = load ptr, ptr %96, align 8, !tbaa !180
   %98 = getelementptr inbounds nuw i8, ptr %0, i64 248
-  store ptr %97, ptr %98, align 8, !tbaa !119
+  store ptr %97, ptr %98, align 8, !tbaa !122
   %99 = ptrtoint ptr %0 to i64
   store atomic i64 %99, ptr %96 release, align 8
   store atomic i32 0, ptr %89 release, align 8
-  %100 = tail call i64 @pthread_self() #25
+  %100 = tail call i64 @pthread_self() #26
   %101 = getelementptr inbounds nuw i8, ptr %0, i64 272
-  store i64 %100, ptr %101, align 8, !tbaa !178
+  store i64 %100, ptr %101, align 8, !tbaa !181
   %102 = getelementptr inbounds nuw i8, ptr %0, i64 280
-  store volatile i32 1, ptr %102, align 8, !tbaa !179
+  store volatile i32 1, ptr %102, align 8, !tbaa !182
   %103 = getelementptr inbounds nuw i8, ptr %6, i64 184
-  %104 = load i32, ptr %103, align 8, !tbaa !180
+  %104 = load i32, ptr %103, align 8, !tbaa !183
   call void @llvm.lifetime.start.p0(ptr nonnull %5)
   store i32 %104, ptr %5, align 4, !tbaa !5
   call void @llvm.lifetime.start.p0(ptr nonnull %3)
-  call void asm sideeffect "stmxcsr $0\0A\09ldmxcsr $1", "=*m,*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %3, ptr nonnull elementtype(i32) %5) #15
+  call void asm sideeffect "stmxcsr $0\0A\09ldmxcsr $1", "=*m,*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %3, ptr nonnull elementtype(i32) %5) #16
   call void @llvm.lifetime.end.p0(ptr nonnull %5)
-  call void @lw_enter(ptr noundef nonnull %0) #15
-  call void @llvm.lifetime.start.p0(ptr nonnull %4) #15
-  call void asm sideeffect "stmxcsr $0\0A\09ldmxcsr $1", "=*m,*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %4, ptr nonnull elementtype(i32) %3) #15, !srcloc !181
-  call void @llvm.lifetime.end.p0(ptr nonnull %4) #15
+  call void @lw_enter(ptr noundef nonnull %0) #16
+  call void @llvm.lifetime.start.p0(ptr nonnull %4) #16
+  call void asm sideeffect "stmxcsr $0\0A\09ldmxcsr $1", "=*m,*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %4, ptr nonnull elementtype(i32) %3) #16, !srcloc !184
+  call void @llvm.lifetime.end.p0(ptr nonnull %4) #16
   call void @llvm.lifetime.end.p0(ptr nonnull %3)
-  store volatile i32 0, ptr %102, align 8, !tbaa !179
+  store volatile i32 0, ptr %102, align 8, !tbaa !182
   %105 = getelementptr inbounds nuw i8, ptr %0, i64 16
-  store ptr null, ptr %105, align 8, !tbaa !85
+  store ptr null, ptr %105, align 8, !tbaa !89
   %106 = getelementptr inbounds nuw i8, ptr %0, i64 40
-  %107 = load i32, ptr %106, align 8, !tbaa !77
+  %107 = load i32, ptr %106, align 8, !tbaa !81
   %108 = icmp eq i32 %107, 0
   br i1 %108, label %166, label %109
 
 109:                                              ; preds = %95
   %110 = getelementptr inbounds nuw i8, ptr %0, i64 200
-  store ptr null, ptr %110, align 8, !tbaa !83
+  store ptr null, ptr %110, align 8, !tbaa !87
   %111 = getelementptr inbounds nuw i8, ptr %0, i64 224
-  %112 = load ptr, ptr %111, align 8, !tbaa !182
+  %112 = load ptr, ptr %111, align 8, !tbaa !185
   %113 = icmp eq ptr %112, null
   br i1 %113, label %153, label %117
 
 114:                                              ; preds = %120
-  %115 = load ptr, ptr %118, align 8, !tbaa !182
+  %115 = load ptr, ptr %118, align 8, !tbaa !185
   %116 = icmp eq ptr %115, null
-  br i1 %116, label %153, label %117, !llvm.loop !183
+  br i1 %116, label %153, label %117, !llvm.loop !186
 
 117:                                              ; preds = %109, %114
   %118 = phi ptr [ %115, %114 ], [ %112, %109 ]
@@ -2554,7 +2653,7 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   %122 = getelementptr %struct.Wave, ptr %119, i64 %121
   %123 = getelementptr i8, ptr %122, i64 -512
   %124 = getelementptr i8, ptr %122, i64 -288
-  %125 = load i64, ptr %124, align 8, !tbaa !104
+  %125 = load i64, ptr %124, align 8, !tbaa !107
   %126 = inttoptr i64 %125 to ptr
   %127 = getelementptr inbounds i8, ptr %126, i64 -8
   store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %127, align 8, !tbaa !39
@@ -2567,17 +2666,17 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   %132 = ptrtoint ptr %131 to i64
   %133 = getelementptr i8, ptr %122, i64 -384
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(24) %131, i8 0, i64 24, i1 false)
-  store i64 %132, ptr %133, align 8, !tbaa !91
+  store i64 %132, ptr %133, align 8, !tbaa !93
   %134 = getelementptr i8, ptr %122, i64 -360
   store ptr null, ptr %134, align 8, !tbaa !45
-  %135 = load ptr, ptr %110, align 8, !tbaa !83
+  %135 = load ptr, ptr %110, align 8, !tbaa !87
   %136 = getelementptr i8, ptr %122, i64 -376
-  store ptr %135, ptr %136, align 8, !tbaa !84
-  store ptr %123, ptr %110, align 8, !tbaa !83
+  store ptr %135, ptr %136, align 8, !tbaa !88
+  store ptr %123, ptr %110, align 8, !tbaa !87
   %137 = add nsw i64 %121, -2
   %138 = getelementptr inbounds nuw %struct.Wave, ptr %119, i64 %137
   %139 = getelementptr inbounds nuw i8, ptr %138, i64 224
-  %140 = load i64, ptr %139, align 8, !tbaa !104
+  %140 = load i64, ptr %139, align 8, !tbaa !107
   %141 = inttoptr i64 %140 to ptr
   %142 = getelementptr inbounds i8, ptr %141, i64 -8
   store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %142, align 8, !tbaa !39
@@ -2590,24 +2689,24 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   %147 = ptrtoint ptr %146 to i64
   %148 = getelementptr inbounds nuw i8, ptr %138, i64 128
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(24) %146, i8 0, i64 24, i1 false)
-  store i64 %147, ptr %148, align 8, !tbaa !91
+  store i64 %147, ptr %148, align 8, !tbaa !93
   %149 = getelementptr inbounds nuw i8, ptr %138, i64 152
   store ptr null, ptr %149, align 8, !tbaa !45
-  %150 = load ptr, ptr %110, align 8, !tbaa !83
+  %150 = load ptr, ptr %110, align 8, !tbaa !87
   %151 = getelementptr inbounds nuw i8, ptr %138, i64 136
-  store ptr %150, ptr %151, align 8, !tbaa !84
-  store ptr %138, ptr %110, align 8, !tbaa !83
+  store ptr %150, ptr %151, align 8, !tbaa !88
+  store ptr %138, ptr %110, align 8, !tbaa !87
   %152 = icmp eq i64 %137, 0
-  br i1 %152, label %114, label %120, !llvm.loop !184
+  br i1 %152, label %114, label %120, !llvm.loop !187
 
 153:                                              ; preds = %114, %109
   %154 = getelementptr inbounds nuw i8, ptr %0, i64 32
-  store ptr null, ptr %154, align 8, !tbaa !80
-  store i32 0, ptr %106, align 8, !tbaa !77
+  store ptr null, ptr %154, align 8, !tbaa !84
+  store i32 0, ptr %106, align 8, !tbaa !81
   %155 = getelementptr inbounds nuw i8, ptr %0, i64 208
-  store ptr null, ptr %155, align 8, !tbaa !82
+  store ptr null, ptr %155, align 8, !tbaa !86
   %156 = getelementptr inbounds nuw i8, ptr %0, i64 216
-  %157 = load ptr, ptr %156, align 8, !tbaa !171
+  %157 = load ptr, ptr %156, align 8, !tbaa !174
   %158 = icmp eq ptr %157, null
   br i1 %158, label %166, label %159
 
@@ -2615,53 +2714,53 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   %160 = phi ptr [ %161, %159 ], [ null, %153 ]
   %161 = phi ptr [ %164, %159 ], [ %157, %153 ]
   %162 = getelementptr inbounds nuw i8, ptr %161, i64 8
-  store ptr %160, ptr %162, align 8, !tbaa !78
-  store ptr %161, ptr %155, align 8, !tbaa !82
+  store ptr %160, ptr %162, align 8, !tbaa !82
+  store ptr %161, ptr %155, align 8, !tbaa !86
   %163 = getelementptr inbounds nuw i8, ptr %161, i64 24
-  %164 = load ptr, ptr %163, align 8, !tbaa !171
+  %164 = load ptr, ptr %163, align 8, !tbaa !174
   %165 = icmp eq ptr %164, null
-  br i1 %165, label %166, label %159, !llvm.loop !185
+  br i1 %165, label %166, label %159, !llvm.loop !188
 
 166:                                              ; preds = %159, %153, %95, %86
   ret void
 }
 
 ; Function Attrs: nounwind
-declare i32 @sigaltstack(ptr noundef, ptr noundef) local_unnamed_addr #14
+declare i32 @sigaltstack(ptr noundef, ptr noundef) local_unnamed_addr #15
 
 ; Function Attrs: nounwind uwtable(sync)
 define internal fastcc void @trim_fibers(ptr noundef nonnull captures(none) %0) unnamed_addr #10 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 240
-  %3 = load i64, ptr %2, align 8, !tbaa !186
+  %3 = load i64, ptr %2, align 8, !tbaa !189
   %4 = icmp ugt i64 %3, 33554432
   %5 = getelementptr inbounds nuw i8, ptr %0, i64 232
-  %6 = load i32, ptr %5, align 8, !tbaa !187
+  %6 = load i32, ptr %5, align 8, !tbaa !190
   %7 = icmp ugt i32 %6, 64
   %8 = select i1 %7, i1 true, i1 %4
   br i1 %8, label %9, label %101
 
 9:                                                ; preds = %1
   %10 = getelementptr inbounds nuw i8, ptr %0, i64 224
-  %11 = load ptr, ptr %10, align 8, !tbaa !182
+  %11 = load ptr, ptr %10, align 8, !tbaa !185
   %12 = icmp eq ptr %11, null
   br i1 %12, label %13, label %58
 
 13:                                               ; preds = %9
   %14 = getelementptr inbounds nuw i8, ptr %0, i64 200
-  store ptr null, ptr %14, align 8, !tbaa !83
+  store ptr null, ptr %14, align 8, !tbaa !87
   br label %101
 
 15:                                               ; preds = %96
-  %16 = load ptr, ptr %10, align 8, !tbaa !182
+  %16 = load ptr, ptr %10, align 8, !tbaa !185
   %17 = getelementptr inbounds nuw i8, ptr %0, i64 200
-  store ptr null, ptr %17, align 8, !tbaa !83
+  store ptr null, ptr %17, align 8, !tbaa !87
   %18 = icmp eq ptr %16, null
   br i1 %18, label %101, label %22
 
 19:                                               ; preds = %25
-  %20 = load ptr, ptr %23, align 8, !tbaa !182
+  %20 = load ptr, ptr %23, align 8, !tbaa !185
   %21 = icmp eq ptr %20, null
-  br i1 %21, label %101, label %22, !llvm.loop !183
+  br i1 %21, label %101, label %22, !llvm.loop !186
 
 22:                                               ; preds = %15, %19
   %23 = phi ptr [ %20, %19 ], [ %16, %15 ]
@@ -2673,7 +2772,7 @@ define internal fastcc void @trim_fibers(ptr noundef nonnull captures(none) %0) 
   %27 = getelementptr %struct.Wave, ptr %24, i64 %26
   %28 = getelementptr i8, ptr %27, i64 -512
   %29 = getelementptr i8, ptr %27, i64 -288
-  %30 = load i64, ptr %29, align 8, !tbaa !104
+  %30 = load i64, ptr %29, align 8, !tbaa !107
   %31 = inttoptr i64 %30 to ptr
   %32 = getelementptr inbounds i8, ptr %31, i64 -8
   store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %32, align 8, !tbaa !39
@@ -2686,17 +2785,17 @@ define internal fastcc void @trim_fibers(ptr noundef nonnull captures(none) %0) 
   %37 = ptrtoint ptr %36 to i64
   %38 = getelementptr i8, ptr %27, i64 -384
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(24) %36, i8 0, i64 24, i1 false)
-  store i64 %37, ptr %38, align 8, !tbaa !91
+  store i64 %37, ptr %38, align 8, !tbaa !93
   %39 = getelementptr i8, ptr %27, i64 -360
   store ptr null, ptr %39, align 8, !tbaa !45
-  %40 = load ptr, ptr %17, align 8, !tbaa !83
+  %40 = load ptr, ptr %17, align 8, !tbaa !87
   %41 = getelementptr i8, ptr %27, i64 -376
-  store ptr %40, ptr %41, align 8, !tbaa !84
-  store ptr %28, ptr %17, align 8, !tbaa !83
+  store ptr %40, ptr %41, align 8, !tbaa !88
+  store ptr %28, ptr %17, align 8, !tbaa !87
   %42 = add nsw i64 %26, -2
   %43 = getelementptr inbounds nuw %struct.Wave, ptr %24, i64 %42
   %44 = getelementptr inbounds nuw i8, ptr %43, i64 224
-  %45 = load i64, ptr %44, align 8, !tbaa !104
+  %45 = load i64, ptr %44, align 8, !tbaa !107
   %46 = inttoptr i64 %45 to ptr
   %47 = getelementptr inbounds i8, ptr %46, i64 -8
   store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %47, align 8, !tbaa !39
@@ -2709,15 +2808,15 @@ define internal fastcc void @trim_fibers(ptr noundef nonnull captures(none) %0) 
   %52 = ptrtoint ptr %51 to i64
   %53 = getelementptr inbounds nuw i8, ptr %43, i64 128
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(24) %51, i8 0, i64 24, i1 false)
-  store i64 %52, ptr %53, align 8, !tbaa !91
+  store i64 %52, ptr %53, align 8, !tbaa !93
   %54 = getelementptr inbounds nuw i8, ptr %43, i64 152
   store ptr null, ptr %54, align 8, !tbaa !45
-  %55 = load ptr, ptr %17, align 8, !tbaa !83
+  %55 = load ptr, ptr %17, align 8, !tbaa !87
   %56 = getelementptr inbounds nuw i8, ptr %43, i64 136
-  store ptr %55, ptr %56, align 8, !tbaa !84
-  store ptr %43, ptr %17, align 8, !tbaa !83
+  store ptr %55, ptr %56, align 8, !tbaa !88
+  store ptr %43, ptr %17, align 8, !tbaa !87
   %57 = icmp eq i64 %42, 0
-  br i1 %57, label %19, label %25, !llvm.loop !184
+  br i1 %57, label %19, label %25, !llvm.loop !187
 
 58:                                               ; preds = %9, %96
   %59 = phi ptr [ %99, %96 ], [ %11, %9 ]
@@ -2738,50 +2837,50 @@ define internal fastcc void @trim_fibers(ptr noundef nonnull captures(none) %0) 
   %68 = phi i64 [ 0, %64 ], [ %83, %82 ]
   %69 = getelementptr inbounds nuw %struct.Wave, ptr %65, i64 %68
   %70 = getelementptr inbounds nuw i8, ptr %69, i64 24
-  %71 = load i64, ptr %70, align 8, !tbaa !58
+  %71 = load i64, ptr %70, align 8, !tbaa !59
   %72 = icmp eq i64 %71, 0
   br i1 %72, label %82, label %73
 
 73:                                               ; preds = %67
   %74 = inttoptr i64 %71 to ptr
   %75 = getelementptr inbounds nuw i8, ptr %69, i64 240
-  %76 = load i64, ptr %75, align 8, !tbaa !188
+  %76 = load i64, ptr %75, align 8, !tbaa !191
   %77 = add i64 %76, 4096
-  %78 = tail call i32 @munmap(ptr noundef nonnull %74, i64 noundef %77) #15
-  %79 = load i64, ptr %75, align 8, !tbaa !188
-  %80 = load i64, ptr %2, align 8, !tbaa !186
+  %78 = tail call i32 @munmap(ptr noundef nonnull %74, i64 noundef %77) #16
+  %79 = load i64, ptr %75, align 8, !tbaa !191
+  %80 = load i64, ptr %2, align 8, !tbaa !189
   %81 = sub i64 %80, %79
-  store i64 %81, ptr %2, align 8, !tbaa !186
-  store i64 0, ptr %70, align 8, !tbaa !58
+  store i64 %81, ptr %2, align 8, !tbaa !189
+  store i64 0, ptr %70, align 8, !tbaa !59
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %75, i8 0, i64 16, i1 false)
   br label %82
 
 82:                                               ; preds = %67, %73
   %83 = add nuw nsw i64 %68, 1
   %84 = icmp eq i64 %83, 16
-  br i1 %84, label %66, label %67, !llvm.loop !189
+  br i1 %84, label %66, label %67, !llvm.loop !192
 
 85:                                               ; preds = %58, %66
   %86 = add nuw nsw i32 %60, 1
-  br label %96, !llvm.loop !190
+  br label %96, !llvm.loop !193
 
 87:                                               ; preds = %66
-  %88 = load ptr, ptr %59, align 8, !tbaa !191
-  store ptr %88, ptr %61, align 8, !tbaa !182
+  %88 = load ptr, ptr %59, align 8, !tbaa !194
+  store ptr %88, ptr %61, align 8, !tbaa !185
   %89 = getelementptr inbounds nuw i8, ptr %59, i64 8
-  %90 = load ptr, ptr %89, align 8, !tbaa !193
-  %91 = tail call i32 @munmap(ptr noundef %90, i64 noundef 20971520) #15
-  %92 = tail call i32 @munmap(ptr noundef nonnull %59, i64 noundef 8208) #15
-  %93 = load i32, ptr %5, align 8, !tbaa !187
+  %90 = load ptr, ptr %89, align 8, !tbaa !196
+  %91 = tail call i32 @munmap(ptr noundef %90, i64 noundef 20971520) #16
+  %92 = tail call i32 @munmap(ptr noundef nonnull %59, i64 noundef 8208) #16
+  %93 = load i32, ptr %5, align 8, !tbaa !190
   %94 = add i32 %93, -16
-  store i32 %94, ptr %5, align 8, !tbaa !187
+  store i32 %94, ptr %5, align 8, !tbaa !190
   %95 = atomicrmw sub ptr @fibers_of_process, i32 16 monotonic, align 4
   br label %96
 
 96:                                               ; preds = %87, %85
   %97 = phi ptr [ %61, %87 ], [ %59, %85 ]
   %98 = phi i32 [ %60, %87 ], [ %86, %85 ]
-  %99 = load ptr, ptr %97, align 8, !tbaa !182
+  %99 = load ptr, ptr %97, align 8, !tbaa !185
   %100 = icmp eq ptr %99, null
   br i1 %100, label %15, label %58
 
@@ -2797,11 +2896,11 @@ define internal fastcc void @note_fault(ptr noundef readonly captures(none) %0, 
   %6 = getelementptr inbounds nuw i8, ptr %0, i64 120
   %7 = load i64, ptr %6, align 8, !tbaa !50
   %8 = getelementptr inbounds nuw i8, ptr %1, i64 32
-  store i64 %7, ptr %8, align 8, !tbaa !194
+  store i64 %7, ptr %8, align 8, !tbaa !197
   %9 = getelementptr inbounds nuw i8, ptr %0, i64 92
   %10 = load i32, ptr %9, align 4, !tbaa !49
   %11 = getelementptr inbounds nuw i8, ptr %1, i64 52
-  store i32 %10, ptr %11, align 4, !tbaa !195
+  store i32 %10, ptr %11, align 4, !tbaa !198
   %12 = getelementptr inbounds nuw i8, ptr %0, i64 80
   %13 = getelementptr inbounds nuw i8, ptr %1, i64 40
   %14 = load i32, ptr %12, align 8, !tbaa !5
@@ -2823,12 +2922,12 @@ define internal fastcc void @note_fault(ptr noundef readonly captures(none) %0, 
   tail call void @llvm.x86.sse2.pause()
   %25 = atomicrmw xchg ptr %21, i32 1 acquire, align 4
   %26 = icmp eq i32 %25, 0
-  br i1 %26, label %27, label %24, !llvm.loop !139
+  br i1 %26, label %27, label %24, !llvm.loop !142
 
 27:                                               ; preds = %24, %2
   %28 = getelementptr inbounds nuw i8, ptr %5, i64 216
   %29 = getelementptr inbounds nuw i8, ptr %5, i64 272
-  %30 = load i64, ptr %29, align 8, !tbaa !174
+  %30 = load i64, ptr %29, align 8, !tbaa !177
   %31 = add i64 %30, 1
   %32 = icmp eq i64 %30, 0
   br i1 %32, label %42, label %33
@@ -2837,31 +2936,31 @@ define internal fastcc void @note_fault(ptr noundef readonly captures(none) %0, 
   %34 = getelementptr inbounds nuw i8, ptr %0, i64 152
   %35 = load ptr, ptr %34, align 8, !tbaa !45
   %36 = getelementptr inbounds nuw i8, ptr %35, i64 32
-  %37 = load i64, ptr %36, align 8, !tbaa !75
+  %37 = load i64, ptr %36, align 8, !tbaa !76
   %38 = getelementptr inbounds nuw i8, ptr %4, i64 64
-  %39 = load i64, ptr %38, align 64, !tbaa !137
+  %39 = load i64, ptr %38, align 64, !tbaa !140
   %40 = icmp ult i64 %37, %39
   br i1 %40, label %42, label %41
 
 41:                                               ; preds = %33
-  store i64 %31, ptr %29, align 8, !tbaa !174
+  store i64 %31, ptr %29, align 8, !tbaa !177
   br label %52
 
 42:                                               ; preds = %27, %33
-  tail call void @llvm.memcpy.p0.p0.i64(ptr noundef nonnull align 8 dereferenceable(80) %28, ptr noundef nonnull align 8 dereferenceable(80) %1, i64 80, i1 false), !tbaa.struct !196
+  tail call void @llvm.memcpy.p0.p0.i64(ptr noundef nonnull align 8 dereferenceable(80) %28, ptr noundef nonnull align 8 dereferenceable(80) %1, i64 80, i1 false), !tbaa.struct !199
   %43 = getelementptr inbounds nuw i8, ptr %0, i64 152
   %44 = load ptr, ptr %43, align 8, !tbaa !45
   %45 = getelementptr inbounds nuw i8, ptr %44, i64 32
-  %46 = load i64, ptr %45, align 8, !tbaa !75
+  %46 = load i64, ptr %45, align 8, !tbaa !76
   %47 = getelementptr inbounds nuw i8, ptr %4, i64 64
-  %48 = load i64, ptr %47, align 64, !tbaa !137
+  %48 = load i64, ptr %47, align 64, !tbaa !140
   %49 = icmp ult i64 %46, %48
-  store i64 %31, ptr %29, align 8, !tbaa !174
+  store i64 %31, ptr %29, align 8, !tbaa !177
   br i1 %49, label %50, label %52
 
 50:                                               ; preds = %42
   %51 = getelementptr inbounds nuw i8, ptr %4, i64 64
-  store i64 %46, ptr %51, align 64, !tbaa !137
+  store i64 %46, ptr %51, align 64, !tbaa !140
   br label %52
 
 52:                                               ; preds = %41, %50, %42
@@ -2870,24 +2969,24 @@ define internal fastcc void @note_fault(ptr noundef readonly captures(none) %0, 
 }
 
 ; Function Attrs: nounwind
-declare void @llvm.x86.sse2.pause() #15
+declare void @llvm.x86.sse2.pause() #16
 
 ; Function Attrs: nofree norecurse nounwind memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync)
-define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none) %0, ptr noundef captures(none) %1) unnamed_addr #16 {
+define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none) %0, ptr noundef captures(none) %1) unnamed_addr #17 {
   %3 = getelementptr inbounds nuw i8, ptr %0, i64 136
-  %4 = load i64, ptr %3, align 8, !tbaa !110
+  %4 = load i64, ptr %3, align 8, !tbaa !113
   %5 = getelementptr inbounds nuw i8, ptr %0, i64 144
-  %6 = load i64, ptr %5, align 8, !tbaa !111
+  %6 = load i64, ptr %5, align 8, !tbaa !114
   %7 = icmp eq i64 %4, %6
   br i1 %7, label %8, label %63
 
 8:                                                ; preds = %2
   %9 = getelementptr inbounds nuw i8, ptr %0, i64 24
-  %10 = load ptr, ptr %9, align 8, !tbaa !118
+  %10 = load ptr, ptr %9, align 8, !tbaa !121
   %11 = getelementptr inbounds nuw i8, ptr %10, i64 128
   %12 = load atomic i64, ptr %11 monotonic, align 64
   %13 = getelementptr inbounds nuw i8, ptr %10, i64 16
-  %14 = load i64, ptr %13, align 16, !tbaa !124
+  %14 = load i64, ptr %13, align 16, !tbaa !127
   %15 = getelementptr inbounds nuw i8, ptr %10, i64 44
   br label %16
 
@@ -2900,7 +2999,7 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   %20 = sub nuw i64 %14, %17
   %21 = load ptr, ptr %10, align 64, !tbaa !24
   %22 = getelementptr inbounds nuw i8, ptr %21, i64 76
-  %23 = load i32, ptr %22, align 4, !tbaa !155
+  %23 = load i32, ptr %22, align 4, !tbaa !158
   %24 = shl i32 %23, 3
   %25 = zext i32 %24 to i64
   %26 = icmp ult i64 %20, %25
@@ -2909,7 +3008,7 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
 27:                                               ; preds = %19
   %28 = udiv i64 %20, %25
   %29 = tail call i64 @llvm.umin.i64(i64 %28, i64 64)
-  %30 = load i32, ptr %15, align 4, !tbaa !122
+  %30 = load i32, ptr %15, align 4, !tbaa !125
   %31 = icmp eq i32 %30, 0
   br i1 %31, label %33, label %32
 
@@ -2922,11 +3021,11 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   %36 = cmpxchg weak ptr %11, i64 %17, i64 %35 monotonic monotonic, align 64
   %37 = extractvalue { i64, i1 } %36, 1
   %38 = extractvalue { i64, i1 } %36, 0
-  br i1 %37, label %39, label %16, !llvm.loop !197
+  br i1 %37, label %39, label %16, !llvm.loop !200
 
 39:                                               ; preds = %33
-  store i64 %17, ptr %3, align 8, !tbaa !110
-  store i64 %35, ptr %5, align 8, !tbaa !111
+  store i64 %17, ptr %3, align 8, !tbaa !113
+  store i64 %35, ptr %5, align 8, !tbaa !114
   %40 = getelementptr inbounds nuw i8, ptr %21, i64 60
   %41 = load i32, ptr %40, align 4, !tbaa !5
   %42 = zext i32 %41 to i64
@@ -2958,7 +3057,7 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
 63:                                               ; preds = %39, %2
   %64 = phi i64 [ %17, %39 ], [ %4, %2 ]
   %65 = getelementptr inbounds nuw i8, ptr %0, i64 24
-  %66 = load ptr, ptr %65, align 8, !tbaa !118
+  %66 = load ptr, ptr %65, align 8, !tbaa !121
   %67 = load ptr, ptr %66, align 64, !tbaa !24
   %68 = getelementptr inbounds nuw i8, ptr %66, i64 64
   %69 = load atomic i64, ptr %68 monotonic, align 64
@@ -2967,7 +3066,7 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
 
 71:                                               ; preds = %63
   %72 = add nuw i64 %64, 1
-  store i64 %72, ptr %3, align 8, !tbaa !110
+  store i64 %72, ptr %3, align 8, !tbaa !113
   %73 = getelementptr inbounds nuw i8, ptr %0, i64 152
   %74 = getelementptr inbounds nuw i8, ptr %67, i64 48
   %75 = getelementptr inbounds nuw i8, ptr %1, i64 40
@@ -3018,34 +3117,34 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
 
 107:                                              ; preds = %96, %103, %71
   %108 = getelementptr inbounds nuw i8, ptr %1, i64 32
-  store i64 %64, ptr %108, align 8, !tbaa !75
+  store i64 %64, ptr %108, align 8, !tbaa !76
   %109 = getelementptr inbounds nuw i8, ptr %1, i64 68
-  store i32 0, ptr %109, align 4, !tbaa !114
+  store i32 0, ptr %109, align 4, !tbaa !117
   %110 = getelementptr inbounds nuw i8, ptr %1, i64 64
-  store i32 0, ptr %110, align 8, !tbaa !87
+  store i32 0, ptr %110, align 8, !tbaa !79
   %111 = getelementptr inbounds nuw i8, ptr %1, i64 52
   store i32 0, ptr %111, align 4, !tbaa !46
   %112 = getelementptr inbounds nuw i8, ptr %67, i64 72
-  %113 = load i32, ptr %112, align 8, !tbaa !198
+  %113 = load i32, ptr %112, align 8, !tbaa !201
   %114 = getelementptr inbounds nuw i8, ptr %1, i64 56
-  store i32 %113, ptr %114, align 8, !tbaa !51
+  store i32 %113, ptr %114, align 8, !tbaa !52
   %115 = getelementptr inbounds nuw i8, ptr %1, i64 60
-  store i32 %113, ptr %115, align 4, !tbaa !76
+  store i32 %113, ptr %115, align 4, !tbaa !80
   %116 = getelementptr inbounds nuw i8, ptr %1, i64 80
-  %117 = load i64, ptr %116, align 8, !tbaa !88
+  %117 = load i64, ptr %116, align 8, !tbaa !78
   %118 = getelementptr inbounds nuw i8, ptr %1, i64 88
-  store i64 %117, ptr %118, align 8, !tbaa !100
+  store i64 %117, ptr %118, align 8, !tbaa !103
   %119 = getelementptr inbounds nuw i8, ptr %67, i64 96
-  %120 = load i64, ptr %119, align 8, !tbaa !128
+  %120 = load i64, ptr %119, align 8, !tbaa !131
   %121 = icmp eq i64 %120, 0
   br i1 %121, label %244, label %122
 
 122:                                              ; preds = %107
   %123 = getelementptr inbounds nuw i8, ptr %1, i64 96
-  %124 = load ptr, ptr %123, align 8, !tbaa !93
+  %124 = load ptr, ptr %123, align 8, !tbaa !95
   %125 = ptrtoint ptr %124 to i64
   %126 = getelementptr inbounds nuw i8, ptr %67, i64 176
-  %127 = load i64, ptr %126, align 8, !tbaa !59
+  %127 = load i64, ptr %126, align 8, !tbaa !60
   %128 = getelementptr inbounds nuw i8, ptr %124, i64 %120
   %129 = insertelement <8 x i64> poison, i64 %127, i64 0
   %130 = shufflevector <8 x i64> %129, <8 x i64> poison, <8 x i32> zeroinitializer
@@ -3065,11 +3164,11 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
 140:                                              ; preds = %133, %140
   %141 = phi ptr [ %143, %140 ], [ %124, %133 ]
   %142 = phi i64 [ %144, %140 ], [ 0, %133 ]
-  store <8 x i64> %130, ptr %141, align 8, !tbaa !60
+  store <8 x i64> %130, ptr %141, align 8, !tbaa !61
   %143 = getelementptr inbounds nuw i8, ptr %141, i64 64
   %144 = add i64 %142, 1
   %145 = icmp eq i64 %144, %137
-  br i1 %145, label %146, label %140, !llvm.loop !199
+  br i1 %145, label %146, label %140, !llvm.loop !202
 
 146:                                              ; preds = %140
   %147 = ptrtoint ptr %143 to i64
@@ -3119,7 +3218,7 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   store <2 x i64> %174, ptr %179, align 8, !tbaa !39
   %180 = add nuw i64 %176, 4
   %181 = icmp eq i64 %180, %170
-  br i1 %181, label %182, label %175, !llvm.loop !200
+  br i1 %181, label %182, label %175, !llvm.loop !203
 
 182:                                              ; preds = %175
   %183 = icmp eq i64 %167, %170
@@ -3131,26 +3230,26 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
 
 186:                                              ; preds = %149, %186
   %187 = phi ptr [ %195, %186 ], [ %150, %149 ]
-  store <8 x i64> %130, ptr %187, align 8, !tbaa !60
+  store <8 x i64> %130, ptr %187, align 8, !tbaa !61
   %188 = getelementptr inbounds nuw i8, ptr %187, i64 64
-  store <8 x i64> %130, ptr %188, align 8, !tbaa !60
+  store <8 x i64> %130, ptr %188, align 8, !tbaa !61
   %189 = getelementptr inbounds nuw i8, ptr %187, i64 128
-  store <8 x i64> %130, ptr %189, align 8, !tbaa !60
+  store <8 x i64> %130, ptr %189, align 8, !tbaa !61
   %190 = getelementptr inbounds nuw i8, ptr %187, i64 192
-  store <8 x i64> %130, ptr %190, align 8, !tbaa !60
+  store <8 x i64> %130, ptr %190, align 8, !tbaa !61
   %191 = getelementptr inbounds nuw i8, ptr %187, i64 256
-  store <8 x i64> %130, ptr %191, align 8, !tbaa !60
+  store <8 x i64> %130, ptr %191, align 8, !tbaa !61
   %192 = getelementptr inbounds nuw i8, ptr %187, i64 320
-  store <8 x i64> %130, ptr %192, align 8, !tbaa !60
+  store <8 x i64> %130, ptr %192, align 8, !tbaa !61
   %193 = getelementptr inbounds nuw i8, ptr %187, i64 384
-  store <8 x i64> %130, ptr %193, align 8, !tbaa !60
+  store <8 x i64> %130, ptr %193, align 8, !tbaa !61
   %194 = getelementptr inbounds nuw i8, ptr %187, i64 448
-  store <8 x i64> %130, ptr %194, align 8, !tbaa !60
+  store <8 x i64> %130, ptr %194, align 8, !tbaa !61
   %195 = getelementptr inbounds nuw i8, ptr %187, i64 512
   %196 = ptrtoint ptr %195 to i64
   %197 = sub i64 %131, %196
   %198 = icmp sgt i64 %197, 63
-  br i1 %198, label %186, label %154, !llvm.loop !66
+  br i1 %198, label %186, label %154, !llvm.loop !67
 
 199:                                              ; preds = %221, %182, %154
   %200 = phi ptr [ %156, %154 ], [ %172, %182 ], [ %223, %221 ]
@@ -3174,7 +3273,7 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   %214 = shl nsw i64 %213, 3
   %215 = lshr i64 %127, %214
   %216 = trunc i64 %215 to i8
-  store i8 %216, ptr %200, align 1, !tbaa !60
+  store i8 %216, ptr %200, align 1, !tbaa !61
   %217 = getelementptr inbounds nuw i8, ptr %200, i64 1
   br label %218
 
@@ -3190,7 +3289,7 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   %224 = ptrtoint ptr %223 to i64
   %225 = sub i64 %131, %224
   %226 = icmp sgt i64 %225, 7
-  br i1 %226, label %221, label %199, !llvm.loop !201
+  br i1 %226, label %221, label %199, !llvm.loop !204
 
 227:                                              ; preds = %218, %227
   %228 = phi ptr [ %242, %227 ], [ %219, %218 ]
@@ -3200,7 +3299,7 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   %232 = shl nsw i64 %231, 3
   %233 = lshr i64 %127, %232
   %234 = trunc i64 %233 to i8
-  store i8 %234, ptr %228, align 1, !tbaa !60
+  store i8 %234, ptr %228, align 1, !tbaa !61
   %235 = getelementptr inbounds nuw i8, ptr %228, i64 1
   %236 = ptrtoint ptr %235 to i64
   %237 = sub i64 %236, %204
@@ -3208,48 +3307,48 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   %239 = shl nsw i64 %238, 3
   %240 = lshr i64 %127, %239
   %241 = trunc i64 %240 to i8
-  store i8 %241, ptr %235, align 1, !tbaa !60
+  store i8 %241, ptr %235, align 1, !tbaa !61
   %242 = getelementptr inbounds nuw i8, ptr %228, i64 2
   %243 = icmp ult ptr %242, %128
-  br i1 %243, label %227, label %244, !llvm.loop !68
+  br i1 %243, label %227, label %244, !llvm.loop !69
 
 244:                                              ; preds = %16, %218, %227, %199, %63, %107
   %245 = phi i32 [ 1, %218 ], [ 0, %63 ], [ 1, %107 ], [ 1, %199 ], [ 1, %227 ], [ 0, %16 ]
   ret i32 %245
 }
 
-declare void @lw_switch_with_mxcsr(ptr noundef, i64 noundef) local_unnamed_addr #12
+declare void @lw_switch_with_mxcsr(ptr noundef, i64 noundef) local_unnamed_addr #13
 
 ; Function Attrs: nounwind uwtable(sync)
 define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 200
-  %3 = load ptr, ptr %2, align 8, !tbaa !83
+  %3 = load ptr, ptr %2, align 8, !tbaa !87
   %4 = icmp eq ptr %3, null
   br i1 %4, label %5, label %70
 
 5:                                                ; preds = %1
   %6 = getelementptr inbounds nuw i8, ptr %0, i64 24
-  %7 = load ptr, ptr %6, align 8, !tbaa !118
+  %7 = load ptr, ptr %6, align 8, !tbaa !121
   %8 = load ptr, ptr %7, align 64, !tbaa !24
   %9 = getelementptr inbounds nuw i8, ptr %8, i64 188
-  %10 = load i32, ptr %9, align 4, !tbaa !202
+  %10 = load i32, ptr %9, align 4, !tbaa !205
   %11 = atomicrmw add ptr @fibers_of_process, i32 16 monotonic, align 4
   %12 = icmp ult i32 %11, %10
   br i1 %12, label %13, label %63
 
 13:                                               ; preds = %5
-  %14 = tail call ptr @mmap(ptr noundef null, i64 noundef 8208, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #15
+  %14 = tail call ptr @mmap(ptr noundef null, i64 noundef 8208, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #16
   %15 = ptrtoint ptr %14 to i64
   %16 = add i64 %15, -1
   %17 = icmp ult i64 %16, -2
   br i1 %17, label %18, label %63
 
 18:                                               ; preds = %13
-  %19 = tail call ptr @mmap(ptr noundef null, i64 noundef 20971520, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #15
+  %19 = tail call ptr @mmap(ptr noundef null, i64 noundef 20971520, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #16
   %20 = icmp eq ptr %19, inttoptr (i64 -1 to ptr)
   %21 = select i1 %20, ptr null, ptr %19
   %22 = getelementptr inbounds nuw i8, ptr %14, i64 8
-  store ptr %21, ptr %22, align 8, !tbaa !193
+  store ptr %21, ptr %22, align 8, !tbaa !196
   %23 = icmp eq ptr %21, null
   br i1 %23, label %27, label %24
 
@@ -3259,24 +3358,24 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
   br label %29
 
 27:                                               ; preds = %18
-  %28 = tail call i32 @munmap(ptr noundef nonnull %14, i64 noundef 8208) #15
+  %28 = tail call i32 @munmap(ptr noundef nonnull %14, i64 noundef 8208) #16
   br label %63
 
 29:                                               ; preds = %29, %24
   %30 = phi i64 [ 16, %24 ], [ %31, %29 ]
   %31 = add nsw i64 %30, -1
   %32 = getelementptr inbounds nuw %struct.Wave, ptr %25, i64 %31
-  %33 = load ptr, ptr %22, align 8, !tbaa !193
+  %33 = load ptr, ptr %22, align 8, !tbaa !196
   %34 = mul nuw nsw i64 %31, 1310720
   %35 = getelementptr inbounds nuw i8, ptr %33, i64 %34
-  %36 = tail call i32 @mprotect(ptr noundef %35, i64 noundef 65536, i32 noundef 0) #15
+  %36 = tail call i32 @mprotect(ptr noundef %35, i64 noundef 65536, i32 noundef 0) #16
   %37 = ptrtoint ptr %35 to i64
   %38 = getelementptr inbounds nuw i8, ptr %32, i64 232
-  store i64 %37, ptr %38, align 8, !tbaa !203
+  store i64 %37, ptr %38, align 8, !tbaa !206
   %39 = add i64 %37, 65536
   %40 = getelementptr inbounds nuw i8, ptr %32, i64 216
-  store i64 %39, ptr %40, align 8, !tbaa !204
-  %41 = load i32, ptr %26, align 8, !tbaa !187
+  store i64 %39, ptr %40, align 8, !tbaa !207
+  %41 = load i32, ptr %26, align 8, !tbaa !190
   %42 = trunc nuw nsw i64 %31 to i32
   %43 = add i32 %41, %42
   %44 = and i32 %43, 31
@@ -3285,7 +3384,7 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
   %47 = zext nneg i32 %46 to i64
   %48 = sub i64 %45, %47
   %49 = getelementptr inbounds nuw i8, ptr %32, i64 224
-  store i64 %48, ptr %49, align 8, !tbaa !104
+  store i64 %48, ptr %49, align 8, !tbaa !107
   %50 = getelementptr inbounds nuw i8, ptr %32, i64 160
   store ptr %0, ptr %50, align 8, !tbaa !16
   %51 = inttoptr i64 %48 to ptr
@@ -3300,15 +3399,15 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
   %57 = ptrtoint ptr %56 to i64
   %58 = getelementptr inbounds nuw i8, ptr %32, i64 128
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(24) %56, i8 0, i64 24, i1 false)
-  store i64 %57, ptr %58, align 8, !tbaa !91
+  store i64 %57, ptr %58, align 8, !tbaa !93
   %59 = getelementptr inbounds nuw i8, ptr %32, i64 152
   store ptr null, ptr %59, align 8, !tbaa !45
-  %60 = load ptr, ptr %2, align 8, !tbaa !83
+  %60 = load ptr, ptr %2, align 8, !tbaa !87
   %61 = getelementptr inbounds nuw i8, ptr %32, i64 136
-  store ptr %60, ptr %61, align 8, !tbaa !84
-  store ptr %32, ptr %2, align 8, !tbaa !83
+  store ptr %60, ptr %61, align 8, !tbaa !88
+  store ptr %32, ptr %2, align 8, !tbaa !87
   %62 = icmp eq i64 %31, 0
-  br i1 %62, label %65, label %29, !llvm.loop !205
+  br i1 %62, label %65, label %29, !llvm.loop !208
 
 63:                                               ; preds = %5, %13, %27
   %64 = atomicrmw sub ptr @fibers_of_process, i32 16 monotonic, align 4
@@ -3316,22 +3415,22 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
 
 65:                                               ; preds = %29
   %66 = getelementptr inbounds nuw i8, ptr %0, i64 224
-  %67 = load ptr, ptr %66, align 8, !tbaa !206
-  store ptr %67, ptr %14, align 8, !tbaa !191
-  store ptr %14, ptr %66, align 8, !tbaa !206
-  %68 = load i32, ptr %26, align 8, !tbaa !187
+  %67 = load ptr, ptr %66, align 8, !tbaa !209
+  store ptr %67, ptr %14, align 8, !tbaa !194
+  store ptr %14, ptr %66, align 8, !tbaa !209
+  %68 = load i32, ptr %26, align 8, !tbaa !190
   %69 = add i32 %68, 16
-  store i32 %69, ptr %26, align 8, !tbaa !187
+  store i32 %69, ptr %26, align 8, !tbaa !190
   br label %70
 
 70:                                               ; preds = %65, %1
   %71 = phi ptr [ %32, %65 ], [ %3, %1 ]
   %72 = getelementptr inbounds nuw i8, ptr %71, i64 248
-  %73 = load i64, ptr %72, align 8, !tbaa !207
+  %73 = load i64, ptr %72, align 8, !tbaa !210
   %74 = getelementptr inbounds nuw i8, ptr %0, i64 24
-  %75 = load ptr, ptr %74, align 8, !tbaa !118
+  %75 = load ptr, ptr %74, align 8, !tbaa !121
   %76 = getelementptr inbounds nuw i8, ptr %75, i64 8
-  %77 = load i64, ptr %76, align 8, !tbaa !138
+  %77 = load i64, ptr %76, align 8, !tbaa !141
   %78 = icmp eq i64 %73, %77
   br i1 %78, label %244, label %79
 
@@ -3339,104 +3438,104 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
   %80 = load ptr, ptr %75, align 64, !tbaa !24
   %81 = getelementptr inbounds nuw i8, ptr %71, i64 168
   store ptr %75, ptr %81, align 8, !tbaa !23
-  store i64 %77, ptr %72, align 8, !tbaa !207
+  store i64 %77, ptr %72, align 8, !tbaa !210
   %82 = getelementptr inbounds nuw i8, ptr %80, i64 8
-  %83 = load i64, ptr %82, align 8, !tbaa !208
-  store i64 %83, ptr %71, align 8, !tbaa !209
+  %83 = load i64, ptr %82, align 8, !tbaa !211
+  store i64 %83, ptr %71, align 8, !tbaa !212
   %84 = getelementptr inbounds nuw i8, ptr %80, i64 96
-  %85 = load i64, ptr %84, align 8, !tbaa !128
+  %85 = load i64, ptr %84, align 8, !tbaa !131
   %86 = getelementptr inbounds nuw i8, ptr %71, i64 16
   store i64 %85, ptr %86, align 8, !tbaa !43
   %87 = getelementptr inbounds nuw i8, ptr %80, i64 104
-  %88 = load i64, ptr %87, align 8, !tbaa !56
+  %88 = load i64, ptr %87, align 8, !tbaa !57
   %89 = getelementptr inbounds nuw i8, ptr %71, i64 32
-  store i64 %88, ptr %89, align 8, !tbaa !210
+  store i64 %88, ptr %89, align 8, !tbaa !213
   %90 = getelementptr inbounds nuw i8, ptr %0, i64 168
-  %91 = load ptr, ptr %90, align 8, !tbaa !211
+  %91 = load ptr, ptr %90, align 8, !tbaa !214
   %92 = ptrtoint ptr %91 to i64
   %93 = getelementptr inbounds nuw i8, ptr %71, i64 40
   store i64 %92, ptr %93, align 8, !tbaa !38
   %94 = getelementptr inbounds nuw i8, ptr %0, i64 184
-  %95 = load ptr, ptr %94, align 8, !tbaa !167
+  %95 = load ptr, ptr %94, align 8, !tbaa !170
   %96 = ptrtoint ptr %95 to i64
   %97 = getelementptr inbounds nuw i8, ptr %71, i64 104
-  store i64 %96, ptr %97, align 8, !tbaa !212
+  store i64 %96, ptr %97, align 8, !tbaa !215
   %98 = getelementptr inbounds nuw i8, ptr %80, i64 16
   %99 = getelementptr inbounds nuw i8, ptr %71, i64 48
   %100 = load <2 x i64>, ptr %98, align 8, !tbaa !39
   store <2 x i64> %100, ptr %99, align 8, !tbaa !39
   %101 = getelementptr inbounds nuw i8, ptr %80, i64 32
-  %102 = load i64, ptr %101, align 8, !tbaa !213
+  %102 = load i64, ptr %101, align 8, !tbaa !216
   %103 = getelementptr inbounds nuw i8, ptr %71, i64 64
-  store i64 %102, ptr %103, align 8, !tbaa !214
+  store i64 %102, ptr %103, align 8, !tbaa !217
   %104 = getelementptr inbounds nuw i8, ptr %80, i64 40
-  %105 = load i64, ptr %104, align 8, !tbaa !215
+  %105 = load i64, ptr %104, align 8, !tbaa !218
   %106 = getelementptr inbounds nuw i8, ptr %71, i64 112
-  store i64 %105, ptr %106, align 8, !tbaa !216
+  store i64 %105, ptr %106, align 8, !tbaa !219
   %107 = getelementptr inbounds nuw i8, ptr %80, i64 168
-  %108 = load i64, ptr %107, align 8, !tbaa !217
+  %108 = load i64, ptr %107, align 8, !tbaa !220
   %109 = getelementptr inbounds nuw i8, ptr %71, i64 192
   %110 = getelementptr inbounds nuw i8, ptr %80, i64 160
-  %111 = load i64, ptr %110, align 8, !tbaa !98
+  %111 = load i64, ptr %110, align 8, !tbaa !101
   %112 = tail call i64 @llvm.umin.i64(i64 %108, i64 %111)
   store i64 %112, ptr %109, align 8
   %113 = getelementptr inbounds nuw i8, ptr %71, i64 176
-  store i64 %112, ptr %113, align 8, !tbaa !54
+  store i64 %112, ptr %113, align 8, !tbaa !55
   %114 = getelementptr inbounds nuw i8, ptr %71, i64 96
-  store i64 %112, ptr %114, align 8, !tbaa !53
+  store i64 %112, ptr %114, align 8, !tbaa !54
   %115 = tail call i64 @llvm.readcyclecounter()
   %116 = getelementptr inbounds nuw i8, ptr %71, i64 200
-  store i64 %115, ptr %116, align 8, !tbaa !112
+  store i64 %115, ptr %116, align 8, !tbaa !115
   %117 = getelementptr inbounds nuw i8, ptr %71, i64 208
-  store i64 0, ptr %117, align 8, !tbaa !106
-  %118 = load i64, ptr %87, align 8, !tbaa !56
+  store i64 0, ptr %117, align 8, !tbaa !109
+  %118 = load i64, ptr %87, align 8, !tbaa !57
   %119 = getelementptr inbounds nuw i8, ptr %80, i64 112
-  %120 = load i32, ptr %119, align 8, !tbaa !57
+  %120 = load i32, ptr %119, align 8, !tbaa !58
   %121 = zext i32 %120 to i64
   %122 = mul i64 %118, %121
   %123 = getelementptr inbounds nuw i8, ptr %71, i64 240
-  %124 = load i64, ptr %123, align 8, !tbaa !188
+  %124 = load i64, ptr %123, align 8, !tbaa !191
   %125 = icmp ugt i64 %122, %124
   br i1 %125, label %126, label %244
 
 126:                                              ; preds = %79
   %127 = getelementptr inbounds nuw i8, ptr %71, i64 24
-  %128 = load i64, ptr %127, align 8, !tbaa !58
+  %128 = load i64, ptr %127, align 8, !tbaa !59
   %129 = icmp eq i64 %128, 0
   br i1 %129, label %135, label %130
 
 130:                                              ; preds = %126
   %131 = inttoptr i64 %128 to ptr
   %132 = add i64 %124, 4096
-  %133 = tail call i32 @munmap(ptr noundef nonnull %131, i64 noundef %132) #15
-  %134 = load i64, ptr %123, align 8, !tbaa !188
+  %133 = tail call i32 @munmap(ptr noundef nonnull %131, i64 noundef %132) #16
+  %134 = load i64, ptr %123, align 8, !tbaa !191
   br label %135
 
 135:                                              ; preds = %130, %126
   %136 = phi i64 [ %134, %130 ], [ %124, %126 ]
   %137 = getelementptr inbounds nuw i8, ptr %0, i64 240
-  %138 = load i64, ptr %137, align 8, !tbaa !186
+  %138 = load i64, ptr %137, align 8, !tbaa !189
   %139 = sub i64 %138, %136
-  store i64 %139, ptr %137, align 8, !tbaa !186
+  store i64 %139, ptr %137, align 8, !tbaa !189
   %140 = add i64 %122, 4095
   %141 = and i64 %140, -4096
   %142 = add i64 %141, 4096
-  %143 = tail call ptr @mmap(ptr noundef null, i64 noundef %142, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #15
+  %143 = tail call ptr @mmap(ptr noundef null, i64 noundef %142, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #16
   %144 = icmp eq ptr %143, inttoptr (i64 -1 to ptr)
   %145 = select i1 %144, ptr null, ptr %143
   %146 = ptrtoint ptr %145 to i64
-  store i64 %146, ptr %127, align 8, !tbaa !58
+  store i64 %146, ptr %127, align 8, !tbaa !59
   %147 = icmp eq ptr %145, null
   %148 = select i1 %147, i64 0, i64 %141
-  store i64 %148, ptr %123, align 8, !tbaa !188
+  store i64 %148, ptr %123, align 8, !tbaa !191
   br i1 %147, label %248, label %149
 
 149:                                              ; preds = %135
-  %150 = load i64, ptr %137, align 8, !tbaa !186
+  %150 = load i64, ptr %137, align 8, !tbaa !189
   %151 = add i64 %150, %141
-  store i64 %151, ptr %137, align 8, !tbaa !186
+  store i64 %151, ptr %137, align 8, !tbaa !189
   %152 = getelementptr inbounds nuw i8, ptr %80, i64 176
-  %153 = load i64, ptr %152, align 8, !tbaa !59
+  %153 = load i64, ptr %152, align 8, !tbaa !60
   %154 = getelementptr inbounds nuw i8, ptr %145, i64 %141
   %155 = insertelement <8 x i64> poison, i64 %153, i64 0
   %156 = shufflevector <8 x i64> %155, <8 x i64> poison, <8 x i32> zeroinitializer
@@ -3485,7 +3584,7 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
   store <2 x i64> %182, ptr %187, align 8, !tbaa !39
   %188 = add nuw i64 %184, 4
   %189 = icmp eq i64 %188, %178
-  br i1 %189, label %190, label %183, !llvm.loop !218
+  br i1 %189, label %190, label %183, !llvm.loop !221
 
 190:                                              ; preds = %183
   %191 = icmp eq i64 %175, %178
@@ -3497,12 +3596,12 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
 
 194:                                              ; preds = %149, %194
   %195 = phi ptr [ %196, %194 ], [ %143, %149 ]
-  store <8 x i64> %156, ptr %195, align 8, !tbaa !60
+  store <8 x i64> %156, ptr %195, align 8, !tbaa !61
   %196 = getelementptr inbounds nuw i8, ptr %195, i64 64
   %197 = ptrtoint ptr %196 to i64
   %198 = sub i64 %157, %197
   %199 = icmp sgt i64 %198, 63
-  br i1 %199, label %194, label %162, !llvm.loop !66
+  br i1 %199, label %194, label %162, !llvm.loop !67
 
 200:                                              ; preds = %221, %190, %162
   %201 = phi ptr [ %164, %162 ], [ %180, %190 ], [ %223, %221 ]
@@ -3525,7 +3624,7 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
   %214 = shl nsw i64 %213, 3
   %215 = lshr i64 %153, %214
   %216 = trunc i64 %215 to i8
-  store i8 %216, ptr %201, align 1, !tbaa !60
+  store i8 %216, ptr %201, align 1, !tbaa !61
   %217 = getelementptr inbounds nuw i8, ptr %201, i64 1
   br label %218
 
@@ -3541,7 +3640,7 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
   %224 = ptrtoint ptr %223 to i64
   %225 = sub i64 %157, %224
   %226 = icmp sgt i64 %225, 7
-  br i1 %226, label %221, label %200, !llvm.loop !219
+  br i1 %226, label %221, label %200, !llvm.loop !222
 
 227:                                              ; preds = %218, %227
   %228 = phi ptr [ %242, %227 ], [ %219, %218 ]
@@ -3551,7 +3650,7 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
   %232 = shl nsw i64 %231, 3
   %233 = lshr i64 %153, %232
   %234 = trunc i64 %233 to i8
-  store i8 %234, ptr %228, align 1, !tbaa !60
+  store i8 %234, ptr %228, align 1, !tbaa !61
   %235 = getelementptr inbounds nuw i8, ptr %228, i64 1
   %236 = ptrtoint ptr %235 to i64
   %237 = sub i64 %236, %146
@@ -3559,18 +3658,18 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
   %239 = shl nsw i64 %238, 3
   %240 = lshr i64 %153, %239
   %241 = trunc i64 %240 to i8
-  store i8 %241, ptr %235, align 1, !tbaa !60
+  store i8 %241, ptr %235, align 1, !tbaa !61
   %242 = getelementptr inbounds nuw i8, ptr %228, i64 2
   %243 = icmp ult ptr %242, %154
-  br i1 %243, label %227, label %244, !llvm.loop !68
+  br i1 %243, label %227, label %244, !llvm.loop !69
 
 244:                                              ; preds = %218, %227, %200, %79, %70
   %245 = getelementptr inbounds nuw i8, ptr %71, i64 136
-  %246 = load ptr, ptr %245, align 8, !tbaa !84
-  store ptr %246, ptr %2, align 8, !tbaa !83
+  %246 = load ptr, ptr %245, align 8, !tbaa !88
+  store ptr %246, ptr %2, align 8, !tbaa !87
   %247 = getelementptr inbounds nuw i8, ptr %71, i64 144
-  store ptr %71, ptr %247, align 8, !tbaa !89
-  store ptr %71, ptr %245, align 8, !tbaa !84
+  store ptr %71, ptr %247, align 8, !tbaa !91
+  store ptr %71, ptr %245, align 8, !tbaa !88
   br label %248
 
 248:                                              ; preds = %135, %63, %244
@@ -3579,120 +3678,120 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
 }
 
 ; Function Attrs: nounwind
-declare ptr @mmap(ptr noundef, i64 noundef, i32 noundef, i32 noundef, i32 noundef, i64 noundef) local_unnamed_addr #14
+declare ptr @mmap(ptr noundef, i64 noundef, i32 noundef, i32 noundef, i32 noundef, i64 noundef) local_unnamed_addr #15
 
 ; Function Attrs: nounwind
-declare i32 @munmap(ptr noundef, i64 noundef) local_unnamed_addr #14
+declare i32 @munmap(ptr noundef, i64 noundef) local_unnamed_addr #15
 
 ; Function Attrs: nounwind
-declare i32 @mprotect(ptr noundef, i64 noundef, i32 noundef) local_unnamed_addr #14
+declare i32 @mprotect(ptr noundef, i64 noundef, i32 noundef) local_unnamed_addr #15
 
-declare void @lw_fiber_start() #12
+declare void @lw_fiber_start() #13
 
 ; Function Attrs: mustprogress nofree nounwind willreturn allockind("alloc,zeroed") allocsize(0,1) memory(inaccessiblemem: readwrite)
-declare noalias noundef ptr @calloc(i64 noundef, i64 noundef) local_unnamed_addr #17
+declare noalias noundef ptr @calloc(i64 noundef, i64 noundef) local_unnamed_addr #18
 
 ; Function Attrs: cold noinline noreturn nounwind optsize uwtable(sync)
 define internal fastcc void @deadlock_fault(ptr noundef readonly captures(none) %0) unnamed_addr #0 {
   %2 = alloca %struct.Fault, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %2) #15
+  call void @llvm.lifetime.start.p0(ptr nonnull %2) #16
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(80) %2, i8 0, i64 80, i1 false)
   store i32 13, ptr %2, align 8
   %3 = getelementptr inbounds nuw i8, ptr %0, i64 32
-  %4 = load ptr, ptr %3, align 8, !tbaa !80
-  %5 = load ptr, ptr %4, align 8, !tbaa !96
-  call fastcc void @raise_fault(ptr noundef %5, ptr noundef %2) #22
+  %4 = load ptr, ptr %3, align 8, !tbaa !84
+  %5 = load ptr, ptr %4, align 8, !tbaa !98
+  call fastcc void @raise_fault(ptr noundef %5, ptr noundef %2) #23
   unreachable
 }
 
 ; Function Attrs: nounwind
-declare i32 @sched_yield() local_unnamed_addr #14
+declare i32 @sched_yield() local_unnamed_addr #15
 
 ; Function Attrs: nounwind
-declare i32 @getpid() local_unnamed_addr #14
+declare i32 @getpid() local_unnamed_addr #15
 
 ; Function Attrs: nounwind uwtable(sync)
 define internal fastcc void @uninstall() unnamed_addr #10 {
   %1 = alloca %struct.sigaction, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %1) #15
-  %2 = call i32 @sigaction(i32 noundef 11, ptr noundef null, ptr noundef nonnull %1) #15
-  %3 = load ptr, ptr %1, align 8, !tbaa !60
+  call void @llvm.lifetime.start.p0(ptr nonnull %1) #16
+  %2 = call i32 @sigaction(i32 noundef 11, ptr noundef null, ptr noundef nonnull %1) #16
+  %3 = load ptr, ptr %1, align 8, !tbaa !61
   %4 = icmp eq ptr %3, @trap_handler
   %5 = icmp eq ptr %3, @interrupt_handler
   %6 = or i1 %4, %5
   br i1 %6, label %7, label %9
 
 7:                                                ; preds = %0
-  %8 = call i32 @sigaction(i32 noundef 11, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 16), ptr noundef null) #15
+  %8 = call i32 @sigaction(i32 noundef 11, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 16), ptr noundef null) #16
   br label %9
 
 9:                                                ; preds = %0, %7
-  call void @llvm.lifetime.end.p0(ptr nonnull %1) #15
-  call void @llvm.lifetime.start.p0(ptr nonnull %1) #15
-  %10 = call i32 @sigaction(i32 noundef 7, ptr noundef null, ptr noundef nonnull %1) #15
-  %11 = load ptr, ptr %1, align 8, !tbaa !60
+  call void @llvm.lifetime.end.p0(ptr nonnull %1) #16
+  call void @llvm.lifetime.start.p0(ptr nonnull %1) #16
+  %10 = call i32 @sigaction(i32 noundef 7, ptr noundef null, ptr noundef nonnull %1) #16
+  %11 = load ptr, ptr %1, align 8, !tbaa !61
   %12 = icmp eq ptr %11, @trap_handler
   %13 = icmp eq ptr %11, @interrupt_handler
   %14 = or i1 %12, %13
   br i1 %14, label %15, label %17
 
 15:                                               ; preds = %9
-  %16 = call i32 @sigaction(i32 noundef 7, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 168), ptr noundef null) #15
+  %16 = call i32 @sigaction(i32 noundef 7, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 168), ptr noundef null) #16
   br label %17
 
 17:                                               ; preds = %15, %9
-  call void @llvm.lifetime.end.p0(ptr nonnull %1) #15
-  call void @llvm.lifetime.start.p0(ptr nonnull %1) #15
-  %18 = call i32 @sigaction(i32 noundef 4, ptr noundef null, ptr noundef nonnull %1) #15
-  %19 = load ptr, ptr %1, align 8, !tbaa !60
+  call void @llvm.lifetime.end.p0(ptr nonnull %1) #16
+  call void @llvm.lifetime.start.p0(ptr nonnull %1) #16
+  %18 = call i32 @sigaction(i32 noundef 4, ptr noundef null, ptr noundef nonnull %1) #16
+  %19 = load ptr, ptr %1, align 8, !tbaa !61
   %20 = icmp eq ptr %19, @trap_handler
   %21 = icmp eq ptr %19, @interrupt_handler
   %22 = or i1 %20, %21
   br i1 %22, label %23, label %25
 
 23:                                               ; preds = %17
-  %24 = call i32 @sigaction(i32 noundef 4, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 320), ptr noundef null) #15
+  %24 = call i32 @sigaction(i32 noundef 4, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 320), ptr noundef null) #16
   br label %25
 
 25:                                               ; preds = %23, %17
-  call void @llvm.lifetime.end.p0(ptr nonnull %1) #15
-  call void @llvm.lifetime.start.p0(ptr nonnull %1) #15
-  %26 = call i32 @sigaction(i32 noundef 8, ptr noundef null, ptr noundef nonnull %1) #15
-  %27 = load ptr, ptr %1, align 8, !tbaa !60
+  call void @llvm.lifetime.end.p0(ptr nonnull %1) #16
+  call void @llvm.lifetime.start.p0(ptr nonnull %1) #16
+  %26 = call i32 @sigaction(i32 noundef 8, ptr noundef null, ptr noundef nonnull %1) #16
+  %27 = load ptr, ptr %1, align 8, !tbaa !61
   %28 = icmp eq ptr %27, @trap_handler
   %29 = icmp eq ptr %27, @interrupt_handler
   %30 = or i1 %28, %29
   br i1 %30, label %31, label %33
 
 31:                                               ; preds = %25
-  %32 = call i32 @sigaction(i32 noundef 8, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 472), ptr noundef null) #15
+  %32 = call i32 @sigaction(i32 noundef 8, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 472), ptr noundef null) #16
   br label %33
 
 33:                                               ; preds = %31, %25
-  call void @llvm.lifetime.end.p0(ptr nonnull %1) #15
-  call void @llvm.lifetime.start.p0(ptr nonnull %1) #15
-  %34 = call i32 @sigaction(i32 noundef 2, ptr noundef null, ptr noundef nonnull %1) #15
-  %35 = load ptr, ptr %1, align 8, !tbaa !60
+  call void @llvm.lifetime.end.p0(ptr nonnull %1) #16
+  call void @llvm.lifetime.start.p0(ptr nonnull %1) #16
+  %34 = call i32 @sigaction(i32 noundef 2, ptr noundef null, ptr noundef nonnull %1) #16
+  %35 = load ptr, ptr %1, align 8, !tbaa !61
   %36 = icmp eq ptr %35, @trap_handler
   %37 = icmp eq ptr %35, @interrupt_handler
   %38 = or i1 %36, %37
   br i1 %38, label %39, label %41
 
 39:                                               ; preds = %33
-  %40 = call i32 @sigaction(i32 noundef 2, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 624), ptr noundef null) #15
+  %40 = call i32 @sigaction(i32 noundef 2, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 624), ptr noundef null) #16
   br label %41
 
 41:                                               ; preds = %39, %33
-  call void @llvm.lifetime.end.p0(ptr nonnull %1) #15
+  call void @llvm.lifetime.end.p0(ptr nonnull %1) #16
   ret void
 }
 
 ; Function Attrs: nounwind
-declare i32 @sigaction(i32 noundef, ptr noundef, ptr noundef) local_unnamed_addr #14
+declare i32 @sigaction(i32 noundef, ptr noundef, ptr noundef) local_unnamed_addr #15
 
 ; Function Attrs: nounwind uwtable(sync)
 define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %2) #10 {
-  %4 = tail call i64 @pthread_self() #25
+  %4 = tail call i64 @pthread_self() #26
   %5 = load atomic i64, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40) acquire, align 8
   %6 = icmp eq i64 %5, 0
   br i1 %6, label %36, label %7
@@ -3704,39 +3803,39 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
 9:                                                ; preds = %7, %18
   %10 = phi ptr [ %20, %18 ], [ %8, %7 ]
   %11 = getelementptr inbounds nuw i8, ptr %10, i64 280
-  %12 = load volatile i32, ptr %11, align 8, !tbaa !179
+  %12 = load volatile i32, ptr %11, align 8, !tbaa !182
   %13 = icmp eq i32 %12, 0
   br i1 %13, label %18, label %14
 
 14:                                               ; preds = %9
   %15 = getelementptr inbounds nuw i8, ptr %10, i64 272
-  %16 = load i64, ptr %15, align 8, !tbaa !178
+  %16 = load i64, ptr %15, align 8, !tbaa !181
   %17 = icmp eq i64 %16, %4
   br i1 %17, label %22, label %18
 
 18:                                               ; preds = %14, %9
   %19 = getelementptr inbounds nuw i8, ptr %10, i64 264
-  %20 = load ptr, ptr %19, align 8, !tbaa !145
+  %20 = load ptr, ptr %19, align 8, !tbaa !148
   %21 = icmp eq ptr %20, null
-  br i1 %21, label %36, label %9, !llvm.loop !220
+  br i1 %21, label %36, label %9, !llvm.loop !223
 
 22:                                               ; preds = %14
   %23 = getelementptr inbounds nuw i8, ptr %10, i64 16
-  %24 = load ptr, ptr %23, align 8, !tbaa !85
+  %24 = load ptr, ptr %23, align 8, !tbaa !89
   %25 = getelementptr inbounds nuw i8, ptr %2, i64 160
-  %26 = load i64, ptr %25, align 8, !tbaa !221
+  %26 = load i64, ptr %25, align 8, !tbaa !224
   %27 = icmp eq ptr %24, null
   br i1 %27, label %36, label %28
 
 28:                                               ; preds = %22
   %29 = getelementptr inbounds nuw i8, ptr %24, i64 232
-  %30 = load i64, ptr %29, align 8, !tbaa !203
+  %30 = load i64, ptr %29, align 8, !tbaa !206
   %31 = icmp ult i64 %26, %30
   br i1 %31, label %36, label %32
 
 32:                                               ; preds = %28
   %33 = getelementptr inbounds nuw i8, ptr %24, i64 224
-  %34 = load i64, ptr %33, align 8, !tbaa !104
+  %34 = load i64, ptr %33, align 8, !tbaa !107
   %35 = icmp ugt i64 %26, %34
   br i1 %35, label %36, label %57
 
@@ -3750,19 +3849,19 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
   %41 = load i32, ptr %40, align 4, !tbaa !5
   %42 = icmp eq i32 %41, %0
   %43 = add i32 %38, 1
-  br i1 %42, label %44, label %37, !llvm.loop !223
+  br i1 %42, label %44, label %37, !llvm.loop !226
 
 44:                                               ; preds = %37
   %45 = getelementptr inbounds nuw %struct.sigaction, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 16), i64 %39
   %46 = getelementptr inbounds nuw i8, ptr %45, i64 136
-  %47 = load i32, ptr %46, align 8, !tbaa !151
+  %47 = load i32, ptr %46, align 8, !tbaa !154
   %48 = and i32 %47, 4
   %49 = icmp eq i32 %48, 0
-  %50 = load ptr, ptr %45, align 8, !tbaa !60
+  %50 = load ptr, ptr %45, align 8, !tbaa !61
   br i1 %49, label %52, label %51
 
 51:                                               ; preds = %44
-  tail call void %50(i32 noundef %0, ptr noundef %1, ptr noundef %2) #15
+  tail call void %50(i32 noundef %0, ptr noundef %1, ptr noundef %2) #16
   br label %121
 
 52:                                               ; preds = %44
@@ -3770,16 +3869,16 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
   br i1 %53, label %55, label %54
 
 54:                                               ; preds = %52
-  tail call void %50(i32 noundef %0) #15
+  tail call void %50(i32 noundef %0) #16
   br label %121
 
 55:                                               ; preds = %52
-  %56 = tail call i32 @sigaction(i32 noundef %0, ptr noundef nonnull %45, ptr noundef null) #15
+  %56 = tail call i32 @sigaction(i32 noundef %0, ptr noundef nonnull %45, ptr noundef null) #16
   br label %121
 
 57:                                               ; preds = %32
   %58 = getelementptr inbounds nuw i8, ptr %1, i64 16
-  %59 = load ptr, ptr %58, align 8, !tbaa !60
+  %59 = load ptr, ptr %58, align 8, !tbaa !61
   %60 = ptrtoint ptr %59 to i64
   %61 = icmp ne i32 %0, 11
   %62 = icmp ugt i64 %30, %60
@@ -3788,7 +3887,7 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
 
 64:                                               ; preds = %57
   %65 = getelementptr inbounds nuw i8, ptr %24, i64 216
-  %66 = load i64, ptr %65, align 8, !tbaa !204
+  %66 = load i64, ptr %65, align 8, !tbaa !207
   %67 = icmp ugt i64 %66, %60
   %68 = select i1 %67, i32 11, i32 10
   br label %69
@@ -3796,7 +3895,7 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
 69:                                               ; preds = %64, %57
   %70 = phi i32 [ %68, %64 ], [ 10, %57 ]
   %71 = getelementptr inbounds nuw i8, ptr %2, i64 168
-  %72 = load i64, ptr %71, align 8, !tbaa !221
+  %72 = load i64, ptr %71, align 8, !tbaa !224
   %73 = getelementptr inbounds nuw i8, ptr %24, i64 168
   %74 = load ptr, ptr %73, align 8, !tbaa !23
   %75 = load ptr, ptr %74, align 64, !tbaa !24
@@ -3813,12 +3912,12 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
   tail call void @llvm.x86.sse2.pause()
   %84 = atomicrmw xchg ptr %80, i32 1 acquire, align 4
   %85 = icmp eq i32 %84, 0
-  br i1 %85, label %86, label %83, !llvm.loop !139
+  br i1 %85, label %86, label %83, !llvm.loop !142
 
 86:                                               ; preds = %83, %69
   %87 = getelementptr inbounds nuw i8, ptr %75, i64 216
   %88 = getelementptr inbounds nuw i8, ptr %75, i64 272
-  %89 = load i64, ptr %88, align 8, !tbaa !174
+  %89 = load i64, ptr %88, align 8, !tbaa !177
   %90 = add i64 %89, 1
   %91 = icmp eq i64 %89, 0
   br i1 %91, label %101, label %92
@@ -3827,14 +3926,14 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
   %93 = getelementptr inbounds nuw i8, ptr %24, i64 152
   %94 = load ptr, ptr %93, align 8, !tbaa !45
   %95 = getelementptr inbounds nuw i8, ptr %94, i64 32
-  %96 = load i64, ptr %95, align 8, !tbaa !75
+  %96 = load i64, ptr %95, align 8, !tbaa !76
   %97 = getelementptr inbounds nuw i8, ptr %74, i64 64
-  %98 = load i64, ptr %97, align 64, !tbaa !137
+  %98 = load i64, ptr %97, align 64, !tbaa !140
   %99 = icmp ult i64 %96, %98
   br i1 %99, label %101, label %100
 
 100:                                              ; preds = %92
-  store i64 %90, ptr %88, align 8, !tbaa !174
+  store i64 %90, ptr %88, align 8, !tbaa !177
   br label %118
 
 101:                                              ; preds = %92, %86
@@ -3859,23 +3958,23 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
   %110 = getelementptr inbounds nuw i8, ptr %24, i64 152
   %111 = load ptr, ptr %110, align 8, !tbaa !45
   %112 = getelementptr inbounds nuw i8, ptr %111, i64 32
-  %113 = load i64, ptr %112, align 8, !tbaa !75
+  %113 = load i64, ptr %112, align 8, !tbaa !76
   %114 = getelementptr inbounds nuw i8, ptr %74, i64 64
-  %115 = load i64, ptr %114, align 64, !tbaa !137
+  %115 = load i64, ptr %114, align 64, !tbaa !140
   %116 = icmp ult i64 %113, %115
-  store i64 %90, ptr %88, align 8, !tbaa !174
+  store i64 %90, ptr %88, align 8, !tbaa !177
   br i1 %116, label %117, label %118
 
 117:                                              ; preds = %101
-  store i64 %113, ptr %114, align 64, !tbaa !137
+  store i64 %113, ptr %114, align 64, !tbaa !140
   br label %118
 
 118:                                              ; preds = %100, %101, %117
   store atomic i32 0, ptr %80 release, align 4
   %119 = ptrtoint ptr %10 to i64
   %120 = getelementptr inbounds nuw i8, ptr %2, i64 104
-  store i64 %119, ptr %120, align 8, !tbaa !221
-  store i64 ptrtoint (ptr @lw_leave to i64), ptr %71, align 8, !tbaa !221
+  store i64 %119, ptr %120, align 8, !tbaa !224
+  store i64 ptrtoint (ptr @lw_leave to i64), ptr %71, align 8, !tbaa !224
   br label %121
 
 121:                                              ; preds = %55, %54, %51, %118
@@ -3898,19 +3997,19 @@ define internal void @interrupt_handler(i32 noundef %0, ptr noundef %1, ptr noun
   %11 = load i32, ptr %10, align 4, !tbaa !5
   %12 = icmp eq i32 %11, %0
   %13 = add i32 %8, 1
-  br i1 %12, label %14, label %7, !llvm.loop !223
+  br i1 %12, label %14, label %7, !llvm.loop !226
 
 14:                                               ; preds = %7
   %15 = getelementptr inbounds nuw %struct.sigaction, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 16), i64 %9
   %16 = getelementptr inbounds nuw i8, ptr %15, i64 136
-  %17 = load i32, ptr %16, align 8, !tbaa !151
+  %17 = load i32, ptr %16, align 8, !tbaa !154
   %18 = and i32 %17, 4
   %19 = icmp eq i32 %18, 0
-  %20 = load ptr, ptr %15, align 8, !tbaa !60
+  %20 = load ptr, ptr %15, align 8, !tbaa !61
   br i1 %19, label %22, label %21
 
 21:                                               ; preds = %14
-  tail call void %20(i32 noundef %0, ptr noundef %1, ptr noundef %2) #15
+  tail call void %20(i32 noundef %0, ptr noundef %1, ptr noundef %2) #16
   br label %27
 
 22:                                               ; preds = %14
@@ -3918,11 +4017,11 @@ define internal void @interrupt_handler(i32 noundef %0, ptr noundef %1, ptr noun
   br i1 %23, label %25, label %24
 
 24:                                               ; preds = %22
-  tail call void %20(i32 noundef %0) #15
+  tail call void %20(i32 noundef %0) #16
   br label %27
 
 25:                                               ; preds = %22
-  %26 = tail call i32 @sigaction(i32 noundef %0, ptr noundef nonnull %15, ptr noundef null) #15
+  %26 = tail call i32 @sigaction(i32 noundef %0, ptr noundef nonnull %15, ptr noundef null) #16
   br label %27
 
 27:                                               ; preds = %21, %24, %25
@@ -3938,7 +4037,7 @@ define internal void @interrupt_handler(i32 noundef %0, ptr noundef %1, ptr noun
 33:                                               ; preds = %28
   %34 = inttoptr i64 %31 to ptr
   %35 = getelementptr inbounds nuw i8, ptr %34, i64 40
-  store volatile i32 1, ptr %35, align 8, !tbaa !173
+  store volatile i32 1, ptr %35, align 8, !tbaa !176
   %36 = getelementptr inbounds nuw i8, ptr %34, i64 64
   store atomic i64 0, ptr %36 release, align 64
   br label %37
@@ -3953,7 +4052,7 @@ define internal void @interrupt_handler(i32 noundef %0, ptr noundef %1, ptr noun
 42:                                               ; preds = %37
   %43 = inttoptr i64 %40 to ptr
   %44 = getelementptr inbounds nuw i8, ptr %43, i64 40
-  store volatile i32 1, ptr %44, align 8, !tbaa !173
+  store volatile i32 1, ptr %44, align 8, !tbaa !176
   %45 = getelementptr inbounds nuw i8, ptr %43, i64 64
   store atomic i64 0, ptr %45 release, align 64
   br label %46
@@ -3961,51 +4060,51 @@ define internal void @interrupt_handler(i32 noundef %0, ptr noundef %1, ptr noun
 46:                                               ; preds = %42, %37
   %47 = add nuw nsw i64 %29, 2
   %48 = icmp eq i64 %47, 64
-  br i1 %48, label %5, label %28, !llvm.loop !224
+  br i1 %48, label %5, label %28, !llvm.loop !227
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind willreturn memory(none)
-declare i64 @pthread_self() local_unnamed_addr #18
+declare i64 @pthread_self() local_unnamed_addr #19
 
 ; Function Attrs: nounwind
-declare i32 @sigemptyset(ptr noundef) local_unnamed_addr #14
+declare i32 @sigemptyset(ptr noundef) local_unnamed_addr #15
 
 ; Function Attrs: nounwind
-declare i32 @sigfillset(ptr noundef) local_unnamed_addr #14
+declare i32 @sigfillset(ptr noundef) local_unnamed_addr #15
 
 ; Function Attrs: nounwind
-declare i32 @sigdelset(ptr noundef, i32 noundef) local_unnamed_addr #14
+declare i32 @sigdelset(ptr noundef, i32 noundef) local_unnamed_addr #15
 
 ; Function Attrs: nounwind
-declare i32 @pthread_attr_init(ptr noundef) local_unnamed_addr #14
+declare i32 @pthread_attr_init(ptr noundef) local_unnamed_addr #15
 
 ; Function Attrs: nounwind
-declare i32 @pthread_attr_setdetachstate(ptr noundef, i32 noundef) local_unnamed_addr #14
+declare i32 @pthread_attr_setdetachstate(ptr noundef, i32 noundef) local_unnamed_addr #15
 
 ; Function Attrs: nounwind
-declare i32 @pthread_attr_setstacksize(ptr noundef, i64 noundef) local_unnamed_addr #14
+declare i32 @pthread_attr_setstacksize(ptr noundef, i64 noundef) local_unnamed_addr #15
 
 ; Function Attrs: nounwind
-declare i32 @pthread_sigmask(i32 noundef, ptr noundef, ptr noundef) local_unnamed_addr #14
+declare i32 @pthread_sigmask(i32 noundef, ptr noundef, ptr noundef) local_unnamed_addr #15
 
 ; Function Attrs: nounwind
-declare i32 @pthread_create(ptr noundef, ptr noundef, ptr noundef, ptr noundef) local_unnamed_addr #14
+declare i32 @pthread_create(ptr noundef, ptr noundef, ptr noundef, ptr noundef) local_unnamed_addr #15
 
 ; Function Attrs: nounwind uwtable(sync)
 define internal noalias noundef ptr @helper_main(ptr noundef %0) #10 {
   %2 = alloca %struct.stack_t, align 8
   %3 = ptrtoint ptr %0 to i64
   %4 = trunc i64 %3 to i32
-  %5 = tail call noalias noundef dereferenceable_or_null(296) ptr @calloc(i64 noundef 1, i64 noundef 296) #24
+  %5 = tail call noalias noundef dereferenceable_or_null(296) ptr @calloc(i64 noundef 1, i64 noundef 296) #25
   %6 = icmp eq ptr %5, null
   br i1 %6, label %17, label %7
 
 7:                                                ; preds = %1
-  %8 = tail call ptr @mmap(ptr noundef null, i64 noundef 65536, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #15
+  %8 = tail call ptr @mmap(ptr noundef null, i64 noundef 65536, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #16
   %9 = icmp eq ptr %8, inttoptr (i64 -1 to ptr)
   %10 = select i1 %9, ptr null, ptr %8
   %11 = getelementptr inbounds nuw i8, ptr %5, i64 288
-  store ptr %10, ptr %11, align 8, !tbaa !143
+  store ptr %10, ptr %11, align 8, !tbaa !146
   %12 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
   %13 = icmp eq i32 %12, 0
   br i1 %13, label %18, label %14
@@ -4014,29 +4113,29 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #10 {
   tail call void @llvm.x86.sse2.pause()
   %15 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
   %16 = icmp eq i32 %15, 0
-  br i1 %16, label %18, label %14, !llvm.loop !139
+  br i1 %16, label %18, label %14, !llvm.loop !142
 
 17:                                               ; preds = %1
   ret ptr null
 
 18:                                               ; preds = %14, %7
-  %19 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40), align 8, !tbaa !144
+  %19 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40), align 8, !tbaa !147
   %20 = getelementptr inbounds nuw i8, ptr %5, i64 264
-  store ptr %19, ptr %20, align 8, !tbaa !145
+  store ptr %19, ptr %20, align 8, !tbaa !148
   %21 = ptrtoint ptr %5 to i64
   store atomic i64 %21, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40) release, align 8
   store atomic i32 0, ptr @pool release, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %2) #15
-  %22 = load ptr, ptr %11, align 8, !tbaa !143
-  store ptr %22, ptr %2, align 8, !tbaa !147
+  call void @llvm.lifetime.start.p0(ptr nonnull %2) #16
+  %22 = load ptr, ptr %11, align 8, !tbaa !146
+  store ptr %22, ptr %2, align 8, !tbaa !150
   %23 = getelementptr inbounds nuw i8, ptr %2, i64 8
-  store i32 0, ptr %23, align 8, !tbaa !149
+  store i32 0, ptr %23, align 8, !tbaa !152
   %24 = getelementptr inbounds nuw i8, ptr %2, i64 12
   store i32 0, ptr %24, align 4
   %25 = getelementptr inbounds nuw i8, ptr %2, i64 16
-  store i64 65536, ptr %25, align 8, !tbaa !150
-  %26 = call i32 @sigaltstack(ptr noundef nonnull %2, ptr noundef null) #15
-  call void @llvm.lifetime.end.p0(ptr nonnull %2) #15
+  store i64 65536, ptr %25, align 8, !tbaa !153
+  %26 = call i32 @sigaltstack(ptr noundef nonnull %2, ptr noundef null) #16
+  call void @llvm.lifetime.end.p0(ptr nonnull %2) #16
   %27 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 8) acquire, align 8
   %28 = add i32 %27, -1
   %29 = add i32 %4, 1
@@ -4065,10 +4164,10 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #10 {
   %43 = icmp eq i32 %41, %34
   %44 = icmp samesign ult i32 %40, 1499
   %45 = select i1 %43, i1 %44, i1 false
-  br i1 %45, label %39, label %38, !llvm.loop !225
+  br i1 %45, label %39, label %38, !llvm.loop !228
 
 46:                                               ; preds = %38
-  %47 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 8), i32 noundef 128, i32 noundef %34, i32 noundef 0, i32 noundef 0, i32 noundef 0) #15
+  %47 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 8), i32 noundef 128, i32 noundef %34, i32 noundef 0, i32 noundef 0, i32 noundef 0) #16
   br label %35
 
 48:                                               ; preds = %35, %38
@@ -4078,18 +4177,18 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #10 {
   br i1 %51, label %52, label %65
 
 52:                                               ; preds = %48
-  %53 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !157
+  %53 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !160
   %54 = load ptr, ptr %53, align 64, !tbaa !24
   %55 = getelementptr inbounds nuw i8, ptr %54, i64 76
-  %56 = load i32, ptr %55, align 4, !tbaa !155
+  %56 = load i32, ptr %55, align 4, !tbaa !158
   %57 = icmp ult i32 %29, %56
   br i1 %57, label %58, label %65
 
 58:                                               ; preds = %52
   %59 = getelementptr inbounds nuw i8, ptr %53, i64 128
-  %60 = load i64, ptr %59, align 64, !tbaa !123
+  %60 = load i64, ptr %59, align 64, !tbaa !126
   %61 = getelementptr inbounds nuw i8, ptr %53, i64 16
-  %62 = load i64, ptr %61, align 16, !tbaa !124
+  %62 = load i64, ptr %61, align 16, !tbaa !127
   %63 = icmp ult i64 %60, %62
   br i1 %63, label %64, label %65
 
@@ -4099,19 +4198,19 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #10 {
 
 65:                                               ; preds = %64, %58, %52, %48
   call fastcc void @trim_fibers(ptr noundef nonnull %5)
-  %66 = load i32, ptr %30, align 4, !tbaa !127
+  %66 = load i32, ptr %30, align 4, !tbaa !130
   %67 = icmp ult i32 %66, 5
   br i1 %67, label %100, label %68
 
 68:                                               ; preds = %65
-  store ptr null, ptr %31, align 8, !tbaa !82
-  %69 = load ptr, ptr %32, align 8, !tbaa !171
+  store ptr null, ptr %31, align 8, !tbaa !86
+  %69 = load ptr, ptr %32, align 8, !tbaa !174
   %70 = icmp eq ptr %69, null
   br i1 %70, label %71, label %73
 
 71:                                               ; preds = %95, %68
   %72 = phi i32 [ 0, %68 ], [ %97, %95 ]
-  store i32 %72, ptr %30, align 4, !tbaa !127
+  store i32 %72, ptr %30, align 4, !tbaa !130
   br label %100
 
 73:                                               ; preds = %68, %95
@@ -4123,37 +4222,37 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #10 {
 
 78:                                               ; preds = %73
   %79 = add nuw nsw i32 %75, 1
-  %80 = load ptr, ptr %31, align 8, !tbaa !82
+  %80 = load ptr, ptr %31, align 8, !tbaa !86
   %81 = getelementptr inbounds nuw i8, ptr %74, i64 8
-  store ptr %80, ptr %81, align 8, !tbaa !78
-  store ptr %74, ptr %31, align 8, !tbaa !82
+  store ptr %80, ptr %81, align 8, !tbaa !82
+  store ptr %74, ptr %31, align 8, !tbaa !86
   %82 = getelementptr inbounds nuw i8, ptr %74, i64 24
-  br label %95, !llvm.loop !172
+  br label %95, !llvm.loop !175
 
 83:                                               ; preds = %73
   %84 = getelementptr inbounds nuw i8, ptr %74, i64 24
-  %85 = load ptr, ptr %84, align 8, !tbaa !126
-  store ptr %85, ptr %76, align 8, !tbaa !171
+  %85 = load ptr, ptr %84, align 8, !tbaa !129
+  store ptr %85, ptr %76, align 8, !tbaa !174
   %86 = getelementptr inbounds nuw i8, ptr %74, i64 96
-  %87 = load ptr, ptr %86, align 8, !tbaa !93
+  %87 = load ptr, ptr %86, align 8, !tbaa !95
   %88 = icmp eq ptr %87, null
   br i1 %88, label %94, label %89
 
 89:                                               ; preds = %83
   %90 = getelementptr inbounds nuw i8, ptr %74, i64 104
-  %91 = load i64, ptr %90, align 8, !tbaa !129
+  %91 = load i64, ptr %90, align 8, !tbaa !132
   %92 = add i64 %91, 4096
-  %93 = call i32 @munmap(ptr noundef nonnull %87, i64 noundef %92) #15
+  %93 = call i32 @munmap(ptr noundef nonnull %87, i64 noundef %92) #16
   br label %94
 
 94:                                               ; preds = %89, %83
-  call void @free(ptr noundef nonnull %74) #15
+  call void @free(ptr noundef nonnull %74) #16
   br label %95
 
 95:                                               ; preds = %94, %78
   %96 = phi ptr [ %82, %78 ], [ %76, %94 ]
   %97 = phi i32 [ %79, %78 ], [ %75, %94 ]
-  %98 = load ptr, ptr %96, align 8, !tbaa !171
+  %98 = load ptr, ptr %96, align 8, !tbaa !174
   %99 = icmp eq ptr %98, null
   br i1 %99, label %71, label %73
 
@@ -4166,35 +4265,35 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #10 {
   br label %33
 
 104:                                              ; preds = %100
-  %105 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 noundef 129, i32 noundef 1, i32 noundef 0, i32 noundef 0, i32 noundef 0) #15
+  %105 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 noundef 129, i32 noundef 1, i32 noundef 0, i32 noundef 0, i32 noundef 0) #16
   br label %103
 }
 
 ; Function Attrs: nounwind
-declare i32 @pthread_attr_destroy(ptr noundef) local_unnamed_addr #14
+declare i32 @pthread_attr_destroy(ptr noundef) local_unnamed_addr #15
 
 ; Function Attrs: nounwind
-declare i64 @syscall(i64 noundef, ...) local_unnamed_addr #14
+declare i64 @syscall(i64 noundef, ...) local_unnamed_addr #15
 
-declare void @lw_enter(ptr noundef) local_unnamed_addr #12
+declare void @lw_enter(ptr noundef) local_unnamed_addr #13
 
 ; Function Attrs: mustprogress nounwind willreturn allockind("free") memory(argmem: readwrite, inaccessiblemem: readwrite)
-declare void @free(ptr allocptr noundef captures(none)) local_unnamed_addr #19
+declare void @free(ptr allocptr noundef captures(none)) local_unnamed_addr #20
 
 ; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.umin.i64(i64, i64) #20
+declare i64 @llvm.umin.i64(i64, i64) #21
 
 ; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i32 @llvm.umin.i32(i32, i32) #20
+declare i32 @llvm.umin.i32(i32, i32) #21
 
 ; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.smin.i64(i64, i64) #20
+declare i64 @llvm.smin.i64(i64, i64) #21
 
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.experimental.cttz.elts.i64.v2i1(<2 x i1>, i1 immarg) #21
+declare i64 @llvm.experimental.cttz.elts.i64.v2i1(<2 x i1>, i1 immarg) #22
 
 ; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.smax.i64(i64, i64) #20
+declare i64 @llvm.smax.i64(i64, i64) #21
 
 attributes #0 = { cold noinline noreturn nounwind optsize uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
 attributes #1 = { mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite) }
@@ -4207,21 +4306,22 @@ attributes #7 = { noreturn nounwind uwtable(sync) "frame-pointer"="all" "min-leg
 attributes #8 = { noinline nounwind uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
 attributes #9 = { noreturn "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
 attributes #10 = { nounwind uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #11 = { mustprogress nocallback nofree nosync nounwind willreturn }
-attributes #12 = { "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #13 = { mustprogress nocallback nofree nounwind willreturn memory(argmem: readwrite) }
-attributes #14 = { nounwind "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #15 = { nounwind }
-attributes #16 = { nofree norecurse nounwind memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #17 = { mustprogress nofree nounwind willreturn allockind("alloc,zeroed") allocsize(0,1) memory(inaccessiblemem: readwrite) "alloc-family"="malloc" "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #18 = { mustprogress nofree nosync nounwind willreturn memory(none) "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #19 = { mustprogress nounwind willreturn allockind("free") memory(argmem: readwrite, inaccessiblemem: readwrite) "alloc-family"="malloc" "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #20 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
-attributes #21 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
-attributes #22 = { cold noreturn }
-attributes #23 = { noreturn nounwind }
-attributes #24 = { nounwind allocsize(0,1) }
-attributes #25 = { nounwind willreturn memory(none) }
+attributes #11 = { mustprogress nofree noinline norecurse nosync nounwind willreturn memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #12 = { mustprogress nocallback nofree nosync nounwind willreturn }
+attributes #13 = { "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #14 = { mustprogress nocallback nofree nounwind willreturn memory(argmem: readwrite) }
+attributes #15 = { nounwind "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #16 = { nounwind }
+attributes #17 = { nofree norecurse nounwind memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #18 = { mustprogress nofree nounwind willreturn allockind("alloc,zeroed") allocsize(0,1) memory(inaccessiblemem: readwrite) "alloc-family"="malloc" "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #19 = { mustprogress nofree nosync nounwind willreturn memory(none) "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #20 = { mustprogress nounwind willreturn allockind("free") memory(argmem: readwrite, inaccessiblemem: readwrite) "alloc-family"="malloc" "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #21 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
+attributes #22 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
+attributes #23 = { cold noreturn }
+attributes #24 = { noreturn nounwind }
+attributes #25 = { nounwind allocsize(0,1) }
+attributes #26 = { nounwind willreturn memory(none) }
 
 !llvm.module.flags = !{!0, !1, !2, !3, !4}
 !llvm.errno.tbaa = !{!5}
@@ -4243,7 +4343,7 @@ attributes #25 = { nounwind willreturn memory(none) }
 !14 = !{!10, !11, i64 16}
 !15 = !{!10, !11, i64 24}
 !16 = !{!17, !21, i64 160}
-!17 = !{!"Wave", !11, i64 0, !11, i64 8, !11, i64 16, !11, i64 24, !11, i64 32, !11, i64 40, !11, i64 48, !11, i64 56, !11, i64 64, !11, i64 72, !7, i64 80, !6, i64 92, !11, i64 96, !11, i64 104, !11, i64 112, !11, i64 120, !11, i64 128, !18, i64 136, !18, i64 144, !20, i64 152, !21, i64 160, !22, i64 168, !11, i64 176, !11, i64 184, !11, i64 192, !11, i64 200, !11, i64 208, !11, i64 216, !11, i64 224, !11, i64 232, !11, i64 240, !11, i64 248, !7, i64 256}
+!17 = !{!"Wave", !11, i64 0, !11, i64 8, !11, i64 16, !11, i64 24, !11, i64 32, !11, i64 40, !11, i64 48, !11, i64 56, !11, i64 64, !11, i64 72, !7, i64 80, !6, i64 92, !11, i64 96, !11, i64 104, !11, i64 112, !11, i64 120, !11, i64 128, !18, i64 136, !18, i64 144, !20, i64 152, !21, i64 160, !22, i64 168, !11, i64 176, !11, i64 184, !11, i64 192, !11, i64 200, !11, i64 208, !11, i64 216, !11, i64 224, !11, i64 232, !11, i64 240, !11, i64 248, !11, i64 256, !6, i64 264, !6, i64 268, !7, i64 272}
 !18 = !{!"p1 _ZTS4Wave", !19, i64 0}
 !19 = !{!"any pointer", !7, i64 0}
 !20 = !{!"p1 _ZTS5Group", !19, i64 0}
@@ -4277,178 +4377,181 @@ attributes #25 = { nounwind willreturn memory(none) }
 !48 = !{!"p1 omnipotent char", !19, i64 0}
 !49 = !{!17, !6, i64 92}
 !50 = !{!17, !11, i64 120}
-!51 = !{!47, !6, i64 56}
-!52 = !{!17, !11, i64 72}
-!53 = !{!17, !11, i64 96}
-!54 = !{!17, !11, i64 176}
-!55 = !{!17, !11, i64 184}
-!56 = !{!28, !11, i64 104}
-!57 = !{!28, !6, i64 112}
-!58 = !{!17, !11, i64 24}
-!59 = !{!28, !11, i64 176}
-!60 = !{!7, !7, i64 0}
-!61 = distinct !{!61, !62}
-!62 = !{!"llvm.loop.unroll.disable"}
-!63 = distinct !{!63, !35, !64, !65}
-!64 = !{!"llvm.loop.isvectorized", i32 1}
-!65 = !{!"llvm.loop.unroll.runtime.disable"}
-!66 = distinct !{!66, !35}
-!67 = distinct !{!67, !35, !65, !64}
-!68 = distinct !{!68, !35}
-!69 = !{!28, !6, i64 116}
-!70 = !{i64 783350}
-!71 = !{!28, !19, i64 0}
-!72 = !{!73, !6, i64 44}
-!73 = !{!"Worker", !11, i64 0, !11, i64 8, !18, i64 16, !22, i64 24, !20, i64 32, !6, i64 40, !6, i64 44, !11, i64 48, !11, i64 56, !11, i64 64, !11, i64 72, !11, i64 80, !11, i64 88, !11, i64 96, !11, i64 104, !6, i64 112, !6, i64 116, !6, i64 120, !6, i64 124, !6, i64 128, !11, i64 136, !11, i64 144, !7, i64 152, !30, i64 168, !11, i64 176, !30, i64 184, !11, i64 192, !18, i64 200, !20, i64 208, !20, i64 216, !74, i64 224, !6, i64 232, !6, i64 236, !11, i64 240, !21, i64 248, !21, i64 256, !21, i64 264, !11, i64 272, !6, i64 280, !48, i64 288}
-!74 = !{!"p1 _ZTS4Slab", !19, i64 0}
-!75 = !{!47, !11, i64 32}
-!76 = !{!47, !6, i64 60}
-!77 = !{!73, !6, i64 40}
-!78 = !{!47, !20, i64 8}
-!79 = !{!47, !20, i64 16}
-!80 = !{!73, !20, i64 32}
-!81 = !{!73, !6, i64 124}
-!82 = !{!73, !20, i64 208}
-!83 = !{!73, !18, i64 200}
-!84 = !{!17, !18, i64 136}
-!85 = !{!73, !18, i64 16}
-!86 = !{!73, !11, i64 0}
-!87 = !{!47, !6, i64 64}
-!88 = !{!47, !11, i64 80}
-!89 = !{!17, !18, i64 144}
-!90 = !{!47, !6, i64 72}
-!91 = !{!17, !11, i64 128}
-!92 = distinct !{!92, !35}
-!93 = !{!47, !48, i64 96}
-!94 = !{!17, !11, i64 8}
-!95 = !{!"branch_weights", !"expected", i32 1, i32 2000}
-!96 = !{!47, !18, i64 0}
-!97 = !{!73, !6, i64 128}
-!98 = !{!28, !11, i64 160}
-!99 = !{!73, !6, i64 120}
-!100 = !{!47, !11, i64 88}
-!101 = !{!73, !11, i64 56}
-!102 = !{!73, !11, i64 96}
-!103 = !{!73, !11, i64 104}
-!104 = !{!17, !11, i64 224}
-!105 = distinct !{!105, !35}
-!106 = !{!17, !11, i64 208}
-!107 = !{!73, !11, i64 48}
-!108 = !{!73, !6, i64 112}
-!109 = !{!73, !6, i64 116}
-!110 = !{!73, !11, i64 136}
-!111 = !{!73, !11, i64 144}
-!112 = !{!17, !11, i64 200}
-!113 = !{!17, !11, i64 192}
-!114 = !{!47, !6, i64 68}
-!115 = !{!73, !11, i64 72}
-!116 = !{!73, !11, i64 88}
-!117 = distinct !{!117, !35}
-!118 = !{!73, !22, i64 24}
-!119 = !{!73, !21, i64 248}
+!51 = !{!17, !6, i64 264}
+!52 = !{!47, !6, i64 56}
+!53 = !{!17, !11, i64 72}
+!54 = !{!17, !11, i64 96}
+!55 = !{!17, !11, i64 176}
+!56 = !{!17, !11, i64 184}
+!57 = !{!28, !11, i64 104}
+!58 = !{!28, !6, i64 112}
+!59 = !{!17, !11, i64 24}
+!60 = !{!28, !11, i64 176}
+!61 = !{!7, !7, i64 0}
+!62 = distinct !{!62, !63}
+!63 = !{!"llvm.loop.unroll.disable"}
+!64 = distinct !{!64, !35, !65, !66}
+!65 = !{!"llvm.loop.isvectorized", i32 1}
+!66 = !{!"llvm.loop.unroll.runtime.disable"}
+!67 = distinct !{!67, !35}
+!68 = distinct !{!68, !35, !66, !65}
+!69 = distinct !{!69, !35}
+!70 = !{!28, !6, i64 116}
+!71 = !{i64 783520}
+!72 = !{!28, !19, i64 0}
+!73 = !{!74, !6, i64 44}
+!74 = !{!"Worker", !11, i64 0, !11, i64 8, !18, i64 16, !22, i64 24, !20, i64 32, !6, i64 40, !6, i64 44, !11, i64 48, !11, i64 56, !11, i64 64, !11, i64 72, !11, i64 80, !11, i64 88, !11, i64 96, !11, i64 104, !6, i64 112, !6, i64 116, !6, i64 120, !6, i64 124, !6, i64 128, !11, i64 136, !11, i64 144, !7, i64 152, !30, i64 168, !11, i64 176, !30, i64 184, !11, i64 192, !18, i64 200, !20, i64 208, !20, i64 216, !75, i64 224, !6, i64 232, !6, i64 236, !11, i64 240, !21, i64 248, !21, i64 256, !21, i64 264, !11, i64 272, !6, i64 280, !48, i64 288}
+!75 = !{!"p1 _ZTS4Slab", !19, i64 0}
+!76 = !{!47, !11, i64 32}
+!77 = !{!17, !11, i64 256}
+!78 = !{!47, !11, i64 80}
+!79 = !{!47, !6, i64 64}
+!80 = !{!47, !6, i64 60}
+!81 = !{!74, !6, i64 40}
+!82 = !{!47, !20, i64 8}
+!83 = !{!47, !20, i64 16}
+!84 = !{!74, !20, i64 32}
+!85 = !{!74, !6, i64 124}
+!86 = !{!74, !20, i64 208}
+!87 = !{!74, !18, i64 200}
+!88 = !{!17, !18, i64 136}
+!89 = !{!74, !18, i64 16}
+!90 = !{!74, !11, i64 0}
+!91 = !{!17, !18, i64 144}
+!92 = !{!47, !6, i64 72}
+!93 = !{!17, !11, i64 128}
+!94 = distinct !{!94, !35}
+!95 = !{!47, !48, i64 96}
+!96 = !{!17, !11, i64 8}
+!97 = !{!"branch_weights", !"expected", i32 1, i32 2000}
+!98 = !{!47, !18, i64 0}
+!99 = distinct !{!99, !35}
+!100 = !{!74, !6, i64 128}
+!101 = !{!28, !11, i64 160}
+!102 = !{!74, !6, i64 120}
+!103 = !{!47, !11, i64 88}
+!104 = !{!74, !11, i64 56}
+!105 = !{!74, !11, i64 96}
+!106 = !{!74, !11, i64 104}
+!107 = !{!17, !11, i64 224}
+!108 = distinct !{!108, !35}
+!109 = !{!17, !11, i64 208}
+!110 = !{!74, !11, i64 48}
+!111 = !{!74, !6, i64 112}
+!112 = !{!74, !6, i64 116}
+!113 = !{!74, !11, i64 136}
+!114 = !{!74, !11, i64 144}
+!115 = !{!17, !11, i64 200}
+!116 = !{!17, !11, i64 192}
+!117 = !{!47, !6, i64 68}
+!118 = !{!74, !11, i64 72}
+!119 = !{!74, !11, i64 88}
 !120 = distinct !{!120, !35}
-!121 = !{!73, !11, i64 80}
-!122 = !{!25, !6, i64 44}
-!123 = !{!25, !11, i64 128}
-!124 = !{!25, !11, i64 16}
-!125 = !{!73, !20, i64 216}
-!126 = !{!47, !20, i64 24}
-!127 = !{!73, !6, i64 236}
-!128 = !{!28, !11, i64 96}
-!129 = !{!47, !11, i64 104}
-!130 = !{!25, !6, i64 36}
-!131 = !{!73, !11, i64 64}
-!132 = !{!133, !6, i64 4}
-!133 = !{!"", !6, i64 0, !6, i64 4, !6, i64 8, !7, i64 16, !7, i64 776}
-!134 = !{!133, !6, i64 8}
-!135 = !{!133, !6, i64 0}
-!136 = !{!22, !22, i64 0}
-!137 = !{!25, !11, i64 64}
-!138 = !{!25, !11, i64 8}
-!139 = distinct !{!139, !35}
-!140 = !{!141, !21, i64 32}
-!141 = !{!"Pool", !6, i64 0, !6, i64 4, !6, i64 8, !6, i64 12, !6, i64 16, !22, i64 24, !21, i64 32, !21, i64 40, !11, i64 48}
-!142 = !{!73, !21, i64 256}
-!143 = !{!73, !48, i64 288}
-!144 = !{!141, !21, i64 40}
-!145 = !{!73, !21, i64 264}
-!146 = !{!28, !6, i64 192}
-!147 = !{!148, !19, i64 0}
-!148 = !{!"", !19, i64 0, !6, i64 8, !11, i64 16}
-!149 = !{!148, !6, i64 8}
-!150 = !{!148, !11, i64 16}
-!151 = !{!152, !6, i64 136}
-!152 = !{!"sigaction", !7, i64 0, !153, i64 8, !6, i64 136, !19, i64 144}
-!153 = !{!"", !7, i64 0}
-!154 = distinct !{!154, !35, !64, !65}
-!155 = !{!28, !6, i64 76}
-!156 = !{!141, !6, i64 12}
-!157 = !{!141, !22, i64 24}
-!158 = distinct !{!158, !35}
-!159 = distinct !{!159, !35}
-!160 = distinct !{!160, !35}
+!121 = !{!74, !22, i64 24}
+!122 = !{!74, !21, i64 248}
+!123 = distinct !{!123, !35}
+!124 = !{!74, !11, i64 80}
+!125 = !{!25, !6, i64 44}
+!126 = !{!25, !11, i64 128}
+!127 = !{!25, !11, i64 16}
+!128 = !{!74, !20, i64 216}
+!129 = !{!47, !20, i64 24}
+!130 = !{!74, !6, i64 236}
+!131 = !{!28, !11, i64 96}
+!132 = !{!47, !11, i64 104}
+!133 = !{!25, !6, i64 36}
+!134 = !{!74, !11, i64 64}
+!135 = !{!136, !6, i64 4}
+!136 = !{!"", !6, i64 0, !6, i64 4, !6, i64 8, !7, i64 16, !7, i64 776}
+!137 = !{!136, !6, i64 8}
+!138 = !{!136, !6, i64 0}
+!139 = !{!22, !22, i64 0}
+!140 = !{!25, !11, i64 64}
+!141 = !{!25, !11, i64 8}
+!142 = distinct !{!142, !35}
+!143 = !{!144, !21, i64 32}
+!144 = !{!"Pool", !6, i64 0, !6, i64 4, !6, i64 8, !6, i64 12, !6, i64 16, !22, i64 24, !21, i64 32, !21, i64 40, !11, i64 48}
+!145 = !{!74, !21, i64 256}
+!146 = !{!74, !48, i64 288}
+!147 = !{!144, !21, i64 40}
+!148 = !{!74, !21, i64 264}
+!149 = !{!28, !6, i64 192}
+!150 = !{!151, !19, i64 0}
+!151 = !{!"", !19, i64 0, !6, i64 8, !11, i64 16}
+!152 = !{!151, !6, i64 8}
+!153 = !{!151, !11, i64 16}
+!154 = !{!155, !6, i64 136}
+!155 = !{!"sigaction", !7, i64 0, !156, i64 8, !6, i64 136, !19, i64 144}
+!156 = !{!"", !7, i64 0}
+!157 = distinct !{!157, !35, !65, !66}
+!158 = !{!28, !6, i64 76}
+!159 = !{!144, !6, i64 12}
+!160 = !{!144, !22, i64 24}
 !161 = distinct !{!161, !35}
-!162 = !{!21, !21, i64 0}
-!163 = !{!28, !6, i64 196}
-!164 = !{!28, !11, i64 200}
-!165 = !{!28, !11, i64 208}
-!166 = !{!28, !11, i64 152}
-!167 = !{!73, !30, i64 184}
-!168 = !{!28, !30, i64 144}
-!169 = distinct !{!169, !35}
-!170 = distinct !{!170, !35}
-!171 = !{!20, !20, i64 0}
+!162 = distinct !{!162, !35}
+!163 = distinct !{!163, !35}
+!164 = distinct !{!164, !35}
+!165 = !{!21, !21, i64 0}
+!166 = !{!28, !6, i64 196}
+!167 = !{!28, !11, i64 200}
+!168 = !{!28, !11, i64 208}
+!169 = !{!28, !11, i64 152}
+!170 = !{!74, !30, i64 184}
+!171 = !{!28, !30, i64 144}
 !172 = distinct !{!172, !35}
-!173 = !{!25, !6, i64 40}
-!174 = !{!28, !11, i64 272}
-!175 = !{!28, !11, i64 136}
-!176 = !{!30, !30, i64 0}
-!177 = !{!25, !21, i64 24}
-!178 = !{!73, !11, i64 272}
-!179 = !{!73, !6, i64 280}
-!180 = !{!28, !6, i64 184}
-!181 = !{i64 804152, i64 804165}
-!182 = !{!74, !74, i64 0}
-!183 = distinct !{!183, !35}
-!184 = distinct !{!184, !35}
-!185 = distinct !{!185, !35}
-!186 = !{!73, !11, i64 240}
-!187 = !{!73, !6, i64 232}
-!188 = !{!17, !11, i64 240}
-!189 = distinct !{!189, !35}
-!190 = distinct !{!190, !35}
-!191 = !{!192, !74, i64 0}
-!192 = !{!"Slab", !74, i64 0, !48, i64 8, !7, i64 16}
-!193 = !{!192, !48, i64 8}
-!194 = !{!10, !11, i64 32}
-!195 = !{!10, !6, i64 52}
-!196 = !{i64 0, i64 4, !5, i64 4, i64 4, !5, i64 8, i64 8, !39, i64 16, i64 8, !39, i64 24, i64 8, !39, i64 32, i64 8, !39, i64 40, i64 12, !60, i64 52, i64 4, !5, i64 56, i64 8, !39, i64 64, i64 8, !39, i64 72, i64 4, !5, i64 76, i64 4, !5}
-!197 = distinct !{!197, !35}
-!198 = !{!28, !6, i64 72}
-!199 = distinct !{!199, !62}
-!200 = distinct !{!200, !35, !64, !65}
-!201 = distinct !{!201, !35, !65, !64}
-!202 = !{!28, !6, i64 188}
-!203 = !{!17, !11, i64 232}
-!204 = !{!17, !11, i64 216}
-!205 = distinct !{!205, !35}
-!206 = !{!73, !74, i64 224}
-!207 = !{!17, !11, i64 248}
-!208 = !{!28, !11, i64 8}
-!209 = !{!17, !11, i64 0}
-!210 = !{!17, !11, i64 32}
-!211 = !{!73, !30, i64 168}
-!212 = !{!17, !11, i64 104}
-!213 = !{!28, !11, i64 32}
-!214 = !{!17, !11, i64 64}
-!215 = !{!28, !11, i64 40}
-!216 = !{!17, !11, i64 112}
-!217 = !{!28, !11, i64 168}
-!218 = distinct !{!218, !35, !64, !65}
-!219 = distinct !{!219, !35, !65, !64}
-!220 = distinct !{!220, !35}
-!221 = !{!222, !222, i64 0}
-!222 = !{!"long long", !7, i64 0}
+!173 = distinct !{!173, !35}
+!174 = !{!20, !20, i64 0}
+!175 = distinct !{!175, !35}
+!176 = !{!25, !6, i64 40}
+!177 = !{!28, !11, i64 272}
+!178 = !{!28, !11, i64 136}
+!179 = !{!30, !30, i64 0}
+!180 = !{!25, !21, i64 24}
+!181 = !{!74, !11, i64 272}
+!182 = !{!74, !6, i64 280}
+!183 = !{!28, !6, i64 184}
+!184 = !{i64 805232, i64 805245}
+!185 = !{!75, !75, i64 0}
+!186 = distinct !{!186, !35}
+!187 = distinct !{!187, !35}
+!188 = distinct !{!188, !35}
+!189 = !{!74, !11, i64 240}
+!190 = !{!74, !6, i64 232}
+!191 = !{!17, !11, i64 240}
+!192 = distinct !{!192, !35}
+!193 = distinct !{!193, !35}
+!194 = !{!195, !75, i64 0}
+!195 = !{!"Slab", !75, i64 0, !48, i64 8, !7, i64 16}
+!196 = !{!195, !48, i64 8}
+!197 = !{!10, !11, i64 32}
+!198 = !{!10, !6, i64 52}
+!199 = !{i64 0, i64 4, !5, i64 4, i64 4, !5, i64 8, i64 8, !39, i64 16, i64 8, !39, i64 24, i64 8, !39, i64 32, i64 8, !39, i64 40, i64 12, !61, i64 52, i64 4, !5, i64 56, i64 8, !39, i64 64, i64 8, !39, i64 72, i64 4, !5, i64 76, i64 4, !5}
+!200 = distinct !{!200, !35}
+!201 = !{!28, !6, i64 72}
+!202 = distinct !{!202, !63}
+!203 = distinct !{!203, !35, !65, !66}
+!204 = distinct !{!204, !35, !66, !65}
+!205 = !{!28, !6, i64 188}
+!206 = !{!17, !11, i64 232}
+!207 = !{!17, !11, i64 216}
+!208 = distinct !{!208, !35}
+!209 = !{!74, !75, i64 224}
+!210 = !{!17, !11, i64 248}
+!211 = !{!28, !11, i64 8}
+!212 = !{!17, !11, i64 0}
+!213 = !{!17, !11, i64 32}
+!214 = !{!74, !30, i64 168}
+!215 = !{!17, !11, i64 104}
+!216 = !{!28, !11, i64 32}
+!217 = !{!17, !11, i64 64}
+!218 = !{!28, !11, i64 40}
+!219 = !{!17, !11, i64 112}
+!220 = !{!28, !11, i64 168}
+!221 = distinct !{!221, !35, !65, !66}
+!222 = distinct !{!222, !35, !66, !65}
 !223 = distinct !{!223, !35}
-!224 = distinct !{!224, !35}
-!225 = distinct !{!225, !35}
+!224 = !{!225, !225, i64 0}
+!225 = !{!"long long", !7, i64 0}
+!226 = distinct !{!226, !35}
+!227 = distinct !{!227, !35}
+!228 = distinct !{!228, !35}
