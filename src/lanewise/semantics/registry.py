@@ -118,7 +118,7 @@ def instruction(
 ) -> Callable[[Body], Body]:
     """Register a body: `body(builder, *reads) -> value or tuple in the order of writes`.
 
-    Instructions that begin with `s_` get a scalar builder, all others a lane builder. Several
+    Instructions that begin with `s_` or `v_s_` get a scalar builder, all others a lane builder. Several
     mnemonics share a body where only the encoding or the target's name for it differs.
     """
 
@@ -127,7 +127,7 @@ def instruction(
             register(
                 Semantics(
                     mnemonic,
-                    "scalar" if mnemonic.startswith("s_") else "lanes",
+                    "scalar" if mnemonic.startswith(("s_", "v_s_")) else "lanes",
                     _specs(reads),
                     _specs(writes),
                     body,
