@@ -122,7 +122,8 @@ def check_subject(subject: Subject) -> str:
     reports: list[str] = []
 
     @settings(
-        max_examples=EXAMPLES, derandomize=True, database=None, deadline=None,
+        max_examples=EXAMPLES if subject.mode == DEFAULT else EXAMPLES - 2,
+        derandomize=True, database=None, deadline=None,
         phases=[Phase.generate], suppress_health_check=list(HealthCheck),
     )  # fmt: skip
     @given(draws(subject))
