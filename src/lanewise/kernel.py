@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import functools
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
 
 from lanewise.code_memory import CodeMemory
 from lanewise.code_object.notes import KernelInfo
@@ -18,14 +22,16 @@ from lanewise.kernel_arguments import (
     plan_arguments,
 )
 from lanewise.kernel_code import KernelVariants
-from lanewise.machine.geometry import LaunchGeometry, plan_geometry
+from lanewise.lift.config import Access
+from lanewise.machine.dispatch import KernelCode
+from lanewise.machine.geometry import LaunchGeometry, Triple, plan_geometry
 from lanewise.machine.memory import Allocation
 
 if TYPE_CHECKING:
     from lanewise.findings import Finding
     from lanewise.module import Module
 
-__all__ = ["Kernel", "Launch"]
+__all__ = ["AccessCount", "Kernel", "Launch"]
 
 Dimensions = int | Sequence[int]
 
@@ -35,7 +41,23 @@ class Launch:
     """What a launch found: findings is empty and counters None where none were asked for."""
 
     findings: tuple[Finding, ...] = ()
-    counters: Any = None
+    counters: tuple[AccessCount, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AccessCount:
+    """How often work-items did one memory access, or came to one barrier: `lanes` sums the active
+    lanes of all waves.
+
+    offset is the instruction's address in the code object, kind load, store, atomic or barrier,
+    space where it goes: global, lds, scratch, flat.
+    """
+
+    offset: int
+    instruction: str
+    kind: str
+    space: str
+    lanes: int
 
 
 class Kernel:
@@ -57,6 +79,7 @@ class Kernel:
         *args: Any,
         lds: int = 0,
         check: str | None = None,
+        count_accesses: bool = False,
     ) -> Launch:
         """Run `grid` work-groups of `block` work-items, and wait for their end.
 
@@ -64,6 +87,7 @@ class Kernel:
         args         in the kernel's order: numpy arrays in place, device arrays, None for a null
                      pointer; ints, floats, numpy scalars, bytes for structs
         lds          bytes of dynamic LDS
+        count_accesses   fill the launch's counters: the work-items that did each memory access
 
         Raises InputError for what does not suit the kernel, before anything runs; KernelFault where
         the kernel does wrong; UnsupportedError where it reaches what lanewise cannot do.
@@ -75,14 +99,23 @@ class Kernel:
         device = self.module.device
         bound = bind_arguments(self._plan, args)
         geometry = self._geometry(grid, block, _lds_bytes(lds) + bound.lds_bytes)
+        code_for: Callable[[Triple], KernelCode] = self._code_for
+        sums = None
+        if count_accesses:
+            code_for = functools.partial(self._code_for, count_accesses=True)
+            accesses = code_for(geometry.boxes[0].block).accesses
+            sums = np.zeros(max(len(accesses), 1), dtype=np.uint64)
         device.machine.launch(
-            self._code_for,
+            code_for,
             geometry,
             bound.kernarg,
             arrays=[_allocation(passed) for passed in bound.arrays if passed.size_bytes],
             pointers=bound.pointers,
+            counters=sums,
         )
-        return Launch()
+        if sums is None:
+            return Launch()
+        return Launch(counters=_counts(accesses, sums))
 
     def _geometry(self, grid: Dimensions, block: Dimensions, lds_bytes: int) -> LaunchGeometry:
         """The checked shape; launches of the same shape in a row are checked once."""
@@ -94,6 +127,11 @@ class Kernel:
                 shape, plan_geometry(self.info, target, grid, block, lds_bytes)
             )  # fmt: skip
         return last[1]
+
+    @property
+    def code_for(self) -> KernelVariants:
+        """The compiled forms by block, for those that launch by themselves."""
+        return self._code_for
 
     @property
     def name(self) -> str:
@@ -116,6 +154,14 @@ class Kernel:
 
     def __repr__(self) -> str:
         return f"<Kernel {self.signature} for {self.module.device.name}>"
+
+
+def _counts(accesses: Sequence[Access], sums: npt.NDArray[np.uint64]) -> tuple[AccessCount, ...]:
+    return tuple(
+        AccessCount(a.offset, a.text, a.kind, a.space, int(sums[a.index]))
+        for a in accesses
+        if a.kind in ("load", "store", "atomic", "barrier")
+    )
 
 
 def _lds_bytes(value: Any) -> int:

@@ -10,7 +10,9 @@ import functools
 import hashlib
 import importlib.util
 import threading
-from collections.abc import Iterator
+import warnings
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -29,7 +31,8 @@ from lanewise.jit.compiler import (
     start_compiler,
 )
 from lanewise.lift.config import Access, Unsupported
-from lanewise.machine.dispatch import KernelCode, scratch_bytes
+from lanewise.errors import InternalError
+from lanewise.machine.dispatch import KernelCode, RunningLaunches, scratch_bytes
 from lanewise.machine.geometry import Triple
 from lanewise.machine.runtime import load_kernel, runtime
 from lanewise.settings import read_settings
@@ -40,11 +43,35 @@ if TYPE_CHECKING:
 
 __all__ = ["KernelVariants", "block_class"]
 
+Shape = tuple[Triple, bool]  # class of blocks, whether accesses are counted
+
 _ENTRY_VERSION: Final = 2
+# Kernels from this size on run at first as code that LLVM makes without optimising, until the
+# optimised code is there; larger ones than the second number would need too large stack frames so.
+_QUICK_FROM: Final = 500
+_QUICK_FRAMES_UP_TO: Final = 12_000
 # What the text of a lifted kernel depends on besides the code object.
 _TRANSLATOR: Final = (
     "lift", "semantics", "isa", "code_object", "targets.py", "wave_abi.py", "kernel_code.py",
 )  # fmt: skip
+
+
+_warm: list[threading.Thread] = []
+
+
+def _warm_up() -> None:
+    """Once per process, beside the caller: start the compiler, load the run-time and the lifter."""
+    if _warm:
+        return
+
+    def load() -> None:
+        import lanewise.lift.kernel  # noqa: F401
+
+        runtime()
+
+    start_compiler()
+    _warm.append(threading.Thread(target=load, name="lanewise-warm-up"))
+    _warm[0].start()
 
 
 def block_class(block: Triple) -> Triple:
@@ -61,12 +88,16 @@ class KernelVariants:
         self._code = code
         self._info = info
         self._target = target
-        self._known: dict[Triple, KernelCode] = {}
+        self._known: dict[tuple[Triple, bool], KernelCode] = {}
         self._lock = threading.Lock()
+        _warm_up()
 
-    def __call__(self, block: Triple) -> KernelCode:
-        """Raises UnsupportedError or InternalError where no code can be made."""
-        shape = block_class(block)
+    def __call__(self, block: Triple, count_accesses: bool = False) -> KernelCode:
+        """The code for a block; with the observer that counts accesses, when asked for.
+
+        Raises UnsupportedError or InternalError where no code can be made.
+        """
+        shape = block_class(block), count_accesses
         known = self._known.get(shape)
         if known is None:
             with self._lock:
@@ -75,47 +106,79 @@ class KernelVariants:
                     known = self._known[shape] = self._make(shape)
         return known
 
-    def _make(self, shape: Triple) -> KernelCode:
+    def _make(self, shape: Shape) -> KernelCode:
         settings = read_settings()
         options = options_from_settings(settings)
         cache = object_cache(settings)
         key = _entry_key(self._code, self._info, self._target, shape, options)
         made = _from_entry(cache, key)
-        if made is None:
-            made = _lift_and_load(self._code, self._info, self._target, shape, options, cache, key)
-        loaded, accesses, unsupported, changes_mode = made
+        if made is not None:
+            return self._kernel_code(*made)
+        from lanewise.lift.kernel import lift_kernel
+
+        lifted = lift_kernel(
+            self._code.code_object, self._info, self._target, shape[0], count_accesses=shape[1]
+        )
+        facts = (lifted.accesses, lifted.unsupported, lifted.changes_mode)
+
+        def optimised() -> LoadedKernel:
+            loaded = load_kernel(lifted.ir_text, lifted.symbol)
+            cache.store(key, _entry(lifted, cache_key(lifted.ir_text, options)))
+            return loaded
+
+        if lifted.instruction_count < _QUICK_FROM:
+            return self._kernel_code(optimised(), *facts)
+        return self._quick(lifted, shape, optimised)
+
+    def _quick(
+        self, lifted: LiftedKernel, shape: Shape, optimised: Callable[[], LoadedKernel]
+    ) -> KernelCode:
+        """Unoptimised code to begin with; the optimised is compiled beside it and takes over, also
+        in launches that are under way."""
+        running = RunningLaunches()
+
+        def upgrade() -> None:
+            try:
+                better = optimised()
+            except InternalError as error:
+                warnings.warn(f"kernel {self._info.name} stays unoptimised: {error}", stacklevel=1)
+                return
+            with self._lock:
+                self._known[shape] = replace(self._known[shape], loaded=better, running=None)
+            running.take_over(better)
+
+        level = 0 if lifted.instruction_count <= _QUICK_FRAMES_UP_TO else 1
+        loaded = load_kernel(lifted.ir_text, lifted.symbol, speed_level=0, codegen_level=level)
+        code = self._kernel_code(
+            loaded, lifted.accesses, lifted.unsupported, lifted.changes_mode, running
+        )
+        # no daemon: a process that ends at once still leaves the good code in the cache
+        threading.Thread(target=upgrade, name="lanewise-optimise").start()
+        return code
+
+    def _kernel_code(
+        self,
+        loaded: LoadedKernel,
+        accesses: tuple[Access, ...],
+        unsupported: tuple[Unsupported, ...],
+        changes_mode: bool,
+        running: RunningLaunches | None = None,
+    ) -> KernelCode:
         return KernelCode(
             info=self._info,
             target_name=self._target.name,
             loaded=loaded,
             accesses=accesses,
             unsupported=unsupported,
+            changes_mode=changes_mode,
             code_base=self._code.code_base,
             scratch_bytes=scratch_bytes(self._info),
-            changes_mode=changes_mode,
             place=self._code.places,
+            running=running,
         )
 
 
 _Made = tuple[LoadedKernel, tuple[Access, ...], tuple[Unsupported, ...], bool]
-
-
-def _lift_and_load(
-    code: CodeMemory,
-    info: KernelInfo,
-    target: Target,
-    shape: Triple,
-    options: CompileOptions,
-    cache: ObjectCache,
-    key: str,
-) -> _Made:
-    start_compiler()  # it gets ready while the kernel is lifted
-    from lanewise.lift.kernel import lift_kernel
-
-    lifted = lift_kernel(code.code_object, info, target, shape)
-    loaded = load_kernel(lifted.ir_text, lifted.symbol)
-    cache.store(key, _entry(lifted, cache_key(lifted.ir_text, options)))
-    return loaded, lifted.accesses, lifted.unsupported, lifted.changes_mode
 
 
 # --- entries on disk ------------------------------------------------------------------------------
@@ -153,7 +216,7 @@ def _from_entry(cache: ObjectCache, key: str) -> _Made | None:
 
 
 def _entry_key(
-    code: CodeMemory, info: KernelInfo, target: Target, shape: Triple, options: CompileOptions
+    code: CodeMemory, info: KernelInfo, target: Target, shape: Shape, options: CompileOptions
 ) -> str:
     parts = (_ENTRY_VERSION, _translator(), options, code.digest, info.name, target.name, shape)
     return hashlib.sha256(repr(parts).encode()).hexdigest()

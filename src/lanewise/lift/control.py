@@ -89,6 +89,7 @@ class ControlLowering:
             case "getpc":
                 self._set_return(bound, bound.instruction.operands[0])
             case "barrier":
+                self._count_barrier(bound)
                 self._runtime("lw_barrier")
             case "barrier_signal" | "barrier_signal_isfirst" | "barrier_wait":
                 self._split_barrier(bound, word)
@@ -187,6 +188,10 @@ class ControlLowering:
             lifter.has_barrier = True
         lifter.emitter.declarations.setdefault(name, f"declare void @{name}(ptr, ptr)")
         lifter.effect(f"call void @{name}(ptr %ctx, ptr %lds)")
+
+    def _count_barrier(self, bound: Bound) -> None:
+        if self.lifter.config.count_accesses:
+            self.lifter.access(bound, "barrier", "", 0)
 
     def _split_barrier(self, bound: Bound, word: str) -> None:
         """gfx12's halves of a barrier. (RDNA4 ISA 4.2.1: -1 is the work-group's, 0 is none)"""

@@ -343,7 +343,8 @@ class _Kernel:
         parameters = ", ".join(f"{type_} {name}" for type_, name, _ in _PARAMETERS)
         strict = " strictfp" if lifter.sets_rounding or self.config.mode.round_32 else ""
         body = [
-            f"define internal void @body({parameters}) nounwind noinline{strict} {{",
+            f"define internal void @body({parameters}) nounwind noinline{strict} "
+            '"probe-stack"="inline-asm" {',
             "entry:",
             *(f"  {name} = alloca {type_}, align 64" for name, type_ in slots.items()),
             *emitter.slots,

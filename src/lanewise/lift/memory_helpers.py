@@ -85,9 +85,8 @@ class MemoryHelpers:
         )
         head = [
             f"define internal void @{name}(ptr %ctx, i32 %access, {L} %a, {M} %m, i32 %base, "
-            "i64 %size, i32 %flags) nounwind noinline {",
+            "i64 %size, i32 %flags) nounwind alwaysinline {",
             "entry:",
-            f"  %spill = alloca {L}, align 64",
         ]
         if space == "lds":
             head += [
@@ -108,7 +107,8 @@ class MemoryHelpers:
                 *splat_lines("lov", "i64", "%lo"),
                 f"  %d.v = sub {L} %a, %lov",
             ]
-        body = [
+        self._add(name, [
+            *head,
             "  %room = sub i64 %sz, %size",
             "  %small = icmp ult i64 %sz, %size",
             *splat_lines("roomv", "i64", "%room"),
@@ -118,15 +118,32 @@ class MemoryHelpers:
             f"  %bad = and {M} %bad0, %m",
             f"  %bits = bitcast {M} %bad to i{W}",
             f"  %none = icmp eq i{W} %bits, 0",
-            "  br i1 %none, label %well, label %slow",
+            "  br i1 %none, label %well, label %slow, !prof !1",
             "well:",
             "  ret void",
             "slow:",
+            f"  call void @{self._doubt(space)}(ptr %ctx, i32 %access, {L} %a, i{W} %bits, i32 %base, "
+            "i64 %size, i32 %flags)",
+            "  ret void",
+            "}",
+        ])
+        return name
+
+    def _doubt(self, space: str) -> str:
+        """The cold part of a check: asks the run-time about the lanes in doubt."""
+        name = f"lw.doubt.{space}"
+        if name in self.emitter.helpers:
+            return name
+        lines = [
+            f"define internal void @{name}(ptr %ctx, i32 %access, {L} %a, i{W} %bits, i32 %base, "
+            "i64 %size, i32 %flags) nounwind noinline cold {",
+            "entry:",
+            f"  %spill = alloca {L}, align 64",
             f"  %mask = zext i{W} %bits to i64",
             "  %size32 = trunc i64 %size to i32",
         ]
         if space == "lds":
-            body += [
+            lines += [
                 f"  %narrow = trunc {L} %a to {V}",
                 f"  store {V} %narrow, ptr %spill, align 64",
                 "  call void @lw_lds_fault(ptr %ctx, i32 %access, ptr %spill, i64 %mask, i32 %base, "
@@ -135,14 +152,14 @@ class MemoryHelpers:
                 "}",
             ]
         else:
-            body += [
+            lines += [
                 f"  store {L} %a, ptr %spill, align 64",
                 "  call void @lw_check_lanes(ptr %ctx, i32 %access, ptr %spill, i64 %mask, i32 %base, "
                 "i32 %size32, i32 %flags)",
                 "  ret void",
                 "}",
             ]
-        self._add(name, head + body)
+        self._add(name, lines)
         return name
 
     def _pointers(self, space: str) -> list[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ctypes
 import itertools
+import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -52,6 +53,37 @@ _KEPT_HIDDEN_VALUES: Final = 256
 _NO_SERVICES: Final = Services()
 
 
+class RunningLaunches:
+    """Launches under way with code that is only there to begin with.
+
+    The run-time reads the kernel's address for every wave, so that waves begun after take_over run
+    the better code: both have the same tables of accesses.
+    """
+
+    __slots__ = ("_better", "_launches", "_lock")
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._launches: list[Launch] = []
+        self._better: LoadedKernel | None = None
+
+    def add(self, launch: Launch) -> None:
+        with self._lock:
+            if self._better is not None:
+                launch.kernel = self._better.address
+            self._launches.append(launch)
+
+    def remove(self, launch: Launch) -> None:
+        with self._lock:
+            self._launches = [other for other in self._launches if other is not launch]
+
+    def take_over(self, better: LoadedKernel) -> None:
+        with self._lock:
+            self._better = better
+            for launch in self._launches:
+                launch.kernel = better.address
+
+
 @dataclass(frozen=True, slots=True)
 class KernelCode:
     """A kernel compiled for one block size, and what its faults are told with.
@@ -62,6 +94,7 @@ class KernelCode:
     mxcsr                   that waves begin with
     changes_mode            the code changes MXCSR while it runs
     place                   the symbol and source line of a link-time address
+    running                 launches that may be given better code while they run
     """
 
     info: KernelInfo
@@ -74,6 +107,7 @@ class KernelCode:
     mxcsr: int = DEFAULT_MXCSR
     changes_mode: bool = False
     place: Callable[[int], CodePlace] | None = None
+    running: RunningLaunches | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +218,14 @@ class Machine:
         pointers: Sequence[PointerArgument],
     ) -> float:
         started = time.perf_counter()
-        status = runtime().launch(ctypes.byref(launch))
+        if code.running is None:
+            status = runtime().launch(ctypes.byref(launch))
+        else:
+            code.running.add(launch)
+            try:
+                status = runtime().launch(ctypes.byref(launch))
+            finally:
+                code.running.remove(launch)
         seconds = time.perf_counter() - started
         match status:
             case LaunchStatus.FAULT:
