@@ -1,8 +1,8 @@
 """Lowers buffer accesses: offset and index against a descriptor in four SGPRs.
 
-An access through the wave's scratch descriptor is an access to scratch. Of the others, a proven offset
-into a plain buffer, all of it in range, is a proven address as in `memory`; what is not so goes to a
-helper that knows the whole descriptor (buffer_helpers).
+An access through the wave's scratch descriptor is an access to scratch. Of the others, a proven
+offset into a plain buffer, all of it in range, is a proven address as in `memory`; what is not so
+goes to a helper that knows the whole descriptor (buffer_helpers).
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ class BufferAccess(MemoryLowering):
         return known
 
     def _limit(self) -> Value:
-        """Bytes after the scalar offset that are surely in range; 0 for buffers that are not plain."""
+        """Bytes after the scalar offset that are surely in range; 0 for swizzled ones and the like."""
         key, known = self._memo("limit")
         if known is None:
             known = self.registers.derived[key] = self._make_limit()
@@ -128,8 +128,8 @@ class BufferAccess(MemoryLowering):
         return scalar.select(plain, limit, scalar.const("i64", 0, 0))
 
     def _limit_by_mode(self, records: Value, word3: Value) -> Value:
-        """gfx10 and later, without an index: 3 counts bytes, 1 and 2 only want a buffer that is not
-        empty, 0 keeps to one record."""
+        """gfx10 and later, without an index: 3 counts bytes, 1 and 2 only want a buffer that is
+        not empty, 0 keeps to one record."""
         scalar, offset = self.scalar, self.resource.offset
         none = scalar.const("i64", 0, 0)
         filled = scalar.icmp("ne", records, 0)
@@ -171,7 +171,9 @@ class BufferAccess(MemoryLowering):
 
     def buffer_atomic(self, bound: Bound, offsets: Addresses, number: int) -> None:
         access, memory = bound.semantics.memory, bound.memory
-        assert access is not None and memory is not None and access.operation is not None
+        assert access is not None
+        assert memory is not None
+        assert access.operation is not None
         item, operation = element(access.element), OPERATIONS[access.operation]
         type_ = atomic_type(access.element, operation.types)
         exec_bits, destination = self.registers.exec_get(), memory.destination
@@ -211,7 +213,8 @@ class BufferLowering:
 
     def lower(self, bound: Bound) -> None:
         access, memory, instruction = bound.semantics.memory, bound.memory, bound.instruction
-        assert access is not None and memory is not None
+        assert access is not None
+        assert memory is not None
         descriptor = memory.base.register if memory.base is not None else None
         if descriptor is None or descriptor.file != "s" or instruction.flag("tfe"):
             raise UnsupportedError(f"operands of '{instruction.text}'")
@@ -234,7 +237,8 @@ class BufferLowering:
 
     def _lane_operands(self, bound: Bound) -> tuple[int | None, int | None]:
         """Lane registers of (index, offset)."""
-        assert bound.memory is not None and bound.memory.address is not None
+        assert bound.memory is not None
+        assert bound.memory.address is not None
         register, instruction = bound.memory.address.register, bound.instruction
         if instruction.flag("addr64"):
             raise UnsupportedError(f"{bound.semantics.mnemonic} addr64")
@@ -296,9 +300,13 @@ class BufferLowering:
     def scalar_load(self, bound: Bound) -> None:
         """s_buffer_load: dwords beyond the buffer are 0."""
         access, memory = bound.semantics.memory, bound.memory
-        assert access is not None and memory is not None and memory.base is not None
+        assert access is not None
+        assert memory is not None
+        assert memory.base is not None
         base, destination = memory.base.register, memory.destination
-        assert base is not None and destination is not None and destination.register is not None
+        assert base is not None
+        assert destination is not None
+        assert destination.register is not None
         lifter, scalar, registers = self.lifter, self.registers.scalar, self.registers
         item = element(access.element)
         constant, variable = lifter.memory.scalar_offset(bound)

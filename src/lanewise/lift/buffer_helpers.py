@@ -1,11 +1,13 @@
 """Out-of-line code of buffer accesses: offset, index and descriptor to addresses in range.
 
-Owns what a buffer descriptor (V#) means on every target: stride, swizzling, the lane number as index,
-and the range check. An address out of range is `OUTSIDE`; such lanes load 0 and store nothing.
+Owns what a buffer descriptor (V#) means on every target: stride, swizzling, the lane number as
+index, and the range check. An address out of range is `OUTSIDE`: such lanes load 0 and store
+nothing.
 
-Sources: CDNA1-4 ISA "Buffer Addressing" and "Memory Buffer Range Checking"; RDNA2-4 ISA "Buffer
-Addressing", "Range Checking" (OOB_SELECT). The sum of a lane's offset and the instruction's does not
-wrap: a check "uses saturating arithmetic" (LLVM AMDGPUUsage, buffer out-of-bounds modes).
+Sources: CDNA1-4 ISA "Buffer Addressing" and "Memory Buffer Range Checking"; RDNA2-4 ISA
+"Buffer Addressing", "Range Checking" (OOB_SELECT). The sum of a lane's offset and the
+instruction's does not wrap: a check "uses saturating arithmetic" (LLVM AMDGPUUsage, buffer
+out-of-bounds modes).
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ STRIDE_MASK = 0x3FFF  # of the descriptor's bits from 48 on
 ADD_TID_BIT = 23  # of word 3
 OOB_BIT = 28
 _HEAD = f"ptr %ctx, ptr %lds, i32 %access, {L} %off, {M} %m, i32 %base, "
+_CALL = "ptr %ctx, ptr %lds, i32 %access,"
 _RESOURCE = f"{V} %idx, i64 %w01, i64 %w23, i64 %soff, i1 %idxen"
 _PLACE = f"i32 %base, {V} %idx, i64 %w01, i64 %w23, i64 %soff, i1 %idxen"
 
@@ -41,7 +44,8 @@ class BufferHelpers(SpaceHelpers):
         name = "lw.buffer.address"
         if name not in self.emitter.helpers:
             self._add(name, [
-                f"define internal {L} @{name}({L} %off, {_PLACE}, i64 %payload) nounwind noinline {{",
+                f"define internal {L} @{name}({L} %off, {_PLACE}, i64 %payload) "
+                "nounwind noinline {",
                 *self._fields(),
                 *self._indexes(),
                 *self._position(),
@@ -80,7 +84,8 @@ class BufferHelpers(SpaceHelpers):
             ]
         elif self.generation >= 12:  # stride scale: 1, 4, 8, 32
             lines += [
-                "  %st.2 = lshr i64 %w3, 18", "  %st.3 = and i64 %st.2, 3", "  %st.4 = shl i64 %st.3, 3",
+                "  %st.2 = lshr i64 %w3, 18", "  %st.3 = and i64 %st.2, 3",
+                "  %st.4 = shl i64 %st.3, 3",
                 f"  %st.5 = lshr i64 {0x05030200}, %st.4", "  %st.6 = and i64 %st.5, 255",
                 "  %stride = shl i64 %st.1, %st.6",
             ]
@@ -150,12 +155,12 @@ class BufferHelpers(SpaceHelpers):
         """OOB_SELECT: 0 index and offset, 1 index, 2 only empty buffers, 3 bytes (0 if swizzled)."""
         if self.generation >= 12:
             lines = [
-                "  %st.big = icmp ugt i64 %stride, 1", "  %st.unit = select i1 %st.big, i64 %stride, i64 1",
+                "  %st.big = icmp ugt i64 %stride, 1",
+                "  %st.unit = select i1 %st.big, i64 %stride, i64 1",
                 "  %limit = mul i64 %nr, %st.unit",
             ]
         else:
-            lines = ["  %limit = call i64 @llvm.usub.sat.i64(i64 %nr, i64 %outside)"]
-            self._declare("llvm.usub.sat.i64", "declare i64 @llvm.usub.sat.i64(i64, i64)")
+            lines = [f"  %limit = call i64 @{self._less()}(i64 %nr, i64 %outside)"]
         return [
             *lines,
             *splat_lines("limit.v", "i64", "%limit"),
@@ -172,7 +177,7 @@ class BufferHelpers(SpaceHelpers):
             "  %has.stride = icmp ne i64 %stride, 0",
             "  %rows = and i1 %swizzled, %has.stride",
             f"  %mode3 = select i1 %rows, {M} %record, {M} %bytes",
-            "  %is2 = icmp eq i64 %oob, 2", "  %is1 = icmp eq i64 %oob, 1", "  %is0 = icmp eq i64 %oob, 0",
+            *(f"  %is{mode} = icmp eq i64 %oob, {mode}" for mode in range(3)),
             f"  %bad.2 = select i1 %is2, {M} %empty.v, {M} %mode3",
             f"  %bad.1 = select i1 %is1, {M} %beyond, {M} %bad.2",
             f"  %bad = select i1 %is0, {M} %record, {M} %bad.1",
@@ -201,14 +206,14 @@ class BufferHelpers(SpaceHelpers):
         if name not in self.emitter.helpers:
             other = super().check("global")
             self._add(name, [
-                f"define internal void @{name}(ptr %ctx, i32 %access, {L} %a, {M} %m, i32 %base, "
-                "i64 %size, i32 %flags) nounwind noinline {",
+                f"define internal void @{name}(ptr %ctx, i32 %access, {L} %a, {M} %m, "
+                "i32 %base, i64 %size, i32 %flags) nounwind noinline {",
                 f"  %sp = getelementptr i8, ptr %ctx, i64 {wave_abi.SCRATCH}",
                 "  %s = load i64, ptr %sp, align 8",
                 f"  %zp = getelementptr i8, ptr %ctx, i64 {wave_abi.SCRATCH_SIZE}",
                 "  %z.0 = load i64, ptr %zp, align 8",
                 f"  %z = mul i64 %z.0, {self.builder.wave_size}",
-                "  %room = call i64 @llvm.usub.sat.i64(i64 %z, i64 %size)",
+                f"  %room = call i64 @{self._less()}(i64 %z, i64 %size)",
                 "  %has = icmp uge i64 %z, %size",
                 *splat_lines("has.v", "i1", "%has"),
                 *splat_lines("s.v", "i64", "%s"),
@@ -217,17 +222,21 @@ class BufferHelpers(SpaceHelpers):
                 f"  %in.0 = icmp ule {L} %d, %room.v",
                 f"  %in = and {M} %in.0, %has.v",
                 f"  %rest = select {M} %in, {M} zeroinitializer, {M} %m",
-                f"  call void @{other}(ptr %ctx, i32 %access, {L} %a, {M} %rest, i32 %base, i64 %size, "
-                "i32 %flags)",
+                f"  call void @{other}(ptr %ctx, i32 %access, {L} %a, {M} %rest, i32 %base, "
+                "i64 %size, i32 %flags)",
                 "  ret void",
                 "}",
             ])
-            self._declare("llvm.usub.sat.i64", "declare i64 @llvm.usub.sat.i64(i64, i64)")
         return name
+
+    def _less(self) -> str:
+        """Subtraction that stops at 0."""
+        self._declare("llvm.usub.sat.i64", "declare i64 @llvm.usub.sat.i64(i64, i64)")
+        return "llvm.usub.sat.i64"
 
     # -- accesses -----------------------------------------------------------------------------
     def buffer_load(self, item: Element) -> str:
-        """dwords(ctx, lds, access, offsets, mask, lane base, indexes, descriptor, soffset, idxen)."""
+        """dwords(ctx, lds, access, offsets, mask, base, indexes, descriptor, soffset, idxen)."""
         sign = "s" if item.signed else "u"
         name = f"lw.buffer.load.{sign}{item.size}"
         if name in self.emitter.helpers:
@@ -235,7 +244,7 @@ class BufferHelpers(SpaceHelpers):
         result = result_type(item.dwords)
         whole = self.load("buffer", item)
         lines = [f"define internal {result} @{name}({_HEAD}{_RESOURCE}) nounwind noinline {{"]
-        call = f"call {result} @{whole}(ptr %ctx, ptr %lds, i32 %access, {L} %a0, {M} %a0.m, i32 %base)"
+        call = f"call {result} @{whole}({_CALL} {L} %a0, {M} %a0.m, i32 %base)"
         if item.dwords == 1:
             lines += [*self._masked("a0", item.size), f"  %r = {call}", f"  ret {result} %r"]
         else:
@@ -246,8 +255,7 @@ class BufferHelpers(SpaceHelpers):
                 at = f"a{k}" if k in (0, item.dwords - 1) else f"b{k}"
                 lines += self._masked(at, 4, 4 * k) if at[0] == "b" else []
                 lines += [
-                    f"  %r{k} = call {V} @{dword}(ptr %ctx, ptr %lds, i32 %access, {L} %{at}, "
-                    f"{M} %{at}.m, i32 %base)",
+                    f"  %r{k} = call {V} @{dword}({_CALL} {L} %{at}, {M} %{at}.m, i32 %base)",
                     f"  %i{k} = insertvalue {result} {last}, {V} %r{k}, {k}",
                 ]
                 last = f"%i{k}"
@@ -263,9 +271,7 @@ class BufferHelpers(SpaceHelpers):
         whole = self.store("buffer", item)
         data = "".join(f", {V} %d{k}" for k in range(item.dwords))
         lines = [f"define internal void @{name}({_HEAD}{_RESOURCE}{data}) nounwind noinline {{"]
-        call = (
-            f"  call void @{whole}(ptr %ctx, ptr %lds, i32 %access, {L} %a0, {M} %a0.m, i32 %base{data})"
-        )
+        call = f"  call void @{whole}({_CALL} {L} %a0, {M} %a0.m, i32 %base{data})"
         if item.dwords == 1:
             lines += [*self._masked("a0", item.size), call, "  ret void"]
         else:
@@ -275,8 +281,7 @@ class BufferHelpers(SpaceHelpers):
                 at = f"a{k}" if k in (0, item.dwords - 1) else f"b{k}"
                 lines += self._masked(at, 4, 4 * k) if at[0] == "b" else []
                 lines.append(
-                    f"  call void @{dword}(ptr %ctx, ptr %lds, i32 %access, {L} %{at}, {M} %{at}.m, "
-                    f"i32 %base, {V} %d{k})"
+                    f"  call void @{dword}({_CALL} {L} %{at}, {M} %{at}.m, i32 %base, {V} %d{k})"
                 )
             lines.append("  ret void")
         self._add(name, [*lines, "}"])
@@ -310,7 +315,7 @@ class BufferHelpers(SpaceHelpers):
         parameters = head[: head.index(") nounwind")]
         given = parameters[parameters.index("i32 %base") + len("i32 %base") :]
         size = 8 if type_ in ("i64", "double") else 4
-        call = f"call {result} @{whole}(ptr %ctx, ptr %lds, i32 %access, {L} %a0, {M} %a0.m, i32 %base{given})"
+        call = f"call {result} @{whole}({_CALL} {L} %a0, {M} %a0.m, i32 %base{given})"
         end = [f"  %r = {call}", f"  ret {result} %r"] if returns else [f"  {call}", "  ret void"]
         self._add(name, [
             f"define internal {result} @{name}({_HEAD}{_RESOURCE}{given}) nounwind noinline {{",

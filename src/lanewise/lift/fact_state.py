@@ -62,6 +62,7 @@ class FactState:
     builder: FactBuilder = field(init=False)
     shapes: Shapes = field(default_factory=dict)  # from predecessors, not yet looked at
     held: dict[Key, _Held] = field(default_factory=dict)
+    unknown: dict[int, Value] = field(default_factory=dict)  # one Value per unknown register
     carries: dict[int, Value] = field(default_factory=dict)  # SGPR -> mask Value with a Carry
     tags: dict[int, str] = field(default_factory=dict)
 
@@ -82,7 +83,10 @@ class FactState:
             pair = self._held(("p", first))
             if pair is not None:
                 return self.builder.high(pair.value) if high else self.builder.low(pair.value)
-        return self.builder.register_value(register)
+        value = self.unknown.get(register)
+        if value is None:
+            value = self.unknown[register] = self.builder.register_value(register)
+        return value
 
     def pair_value(self, first: int) -> Value:
         held = self._held(("p", first))
@@ -120,9 +124,20 @@ class FactState:
     # -- writing ------------------------------------------------------------------------------
     def kill(self, register: int) -> None:
         """A lane register is written with something unknown."""
+        self.unknown.pop(register, None)
+        self._keep_other_half(register)
         for key in (("v", register), ("p", register), ("p", register - 1)):
             self.held.pop(key, None)
             self.shapes.pop(key, None)
+
+    def _keep_other_half(self, register: int) -> None:
+        """Sums are often computed in place: the half of a pair that is not written stays known."""
+        for first, other in ((register, register + 1), (register - 1, register - 1)):
+            pair = self._held(("p", first))
+            if pair is not None and ("v", other) not in self.held:
+                builder = self.builder
+                half = builder.high(pair.value) if other > register else builder.low(pair.value)
+                self.held["v", other] = _Held(half, pair.scope, False)
 
     def set(self, register: int, value: Value, scope: int) -> None:
         """A lane register is written with a 32-bit Value that may carry a fact or a half of one."""
@@ -148,6 +163,10 @@ class FactState:
         self.kill(first + 1)
         if isinstance(value.fact, Fact):
             self.held["p", first] = _Held(value, scope, False)
+            return
+        low = self.builder.low_fact(value)
+        if low is not None:
+            self.held["v", first] = _Held(self.builder.make("i32", low), scope, False)
 
     def leave_scope(self, scope: int) -> None:
         """EXEC is now `scope`: facts of scopes that do not contain it are void."""
@@ -180,6 +199,7 @@ class FactState:
     def begin_block(self, shapes: Shapes) -> None:
         self.shapes = dict(shapes)
         self.held = {}
+        self.unknown = {}
         self.carries = {}
         self.tags = {}
         self.builder.forget()

@@ -534,6 +534,7 @@ class FunctionLifter:
                 return None
             builder = self.facts.builder
             informed = informed or value.fact is not None or builder.half_of(value) is not None
+            informed = informed or id(value) in builder.lows
             arguments.append(value)
         if not informed:
             return None

@@ -172,9 +172,10 @@ def _known_lshr(a: Known, count: int | None, bits: int) -> Known:
 @dataclass(slots=True, eq=False)
 class Symbol:
     """A 32-bit lane register as it was at one instruction; its vectors are known per chunk once
-    they are emitted."""
+    they are emitted. `signed`: it stands for its sign-extended value."""
 
     register: int
+    signed: bool = False
     chunks: dict[int, Value] = field(default_factory=dict)
 
 
@@ -185,7 +186,7 @@ class Fact:
     bases: one scalar Value for the wave or one per 16-lane chunk; steps: int64 per wave lane, all
     >= 0, or None for zero everywhere; guard: scalar i1 that must hold, or None. recipe: computes the
     true vector of a chunk from scalars alone, whatever the guard says; None where that is not known.
-    symbol: of 64-bit facts, a register whose unsigned value << shift is added: base + index addresses.
+    symbol: of 64-bit facts, a register whose extended value << shift is added: base + index addresses.
     """
 
     bits: int
@@ -209,6 +210,7 @@ class Half:
     high: bool = False
     carry: Carry | None = None  # low word of a sum with carry; or, high, the completed sum
     carry_operands: tuple[Value, Value] | None = None
+    sign_of: Value | None = None  # all bits are the sign of this register's value
 
 
 @dataclass(slots=True, eq=False)
@@ -232,6 +234,7 @@ class FactBuilder(LaneBuilder):
         self.keep: list[Value] = []
         self.origins: dict[int, int] = {}  # id of an unknown Value -> the register it stands for
         self.symbols: list[Symbol] = []  # made by the current instruction
+        self.lows: dict[int, Fact] = {}  # id of a 64-bit Value of which only the low word is known
 
     # -- making values -------------------------------------------------------------------------
     def begin(self) -> None:
@@ -258,7 +261,8 @@ class FactBuilder(LaneBuilder):
         def compute(view: LaneBuilder, c: int) -> Value:
             base = view.splat(bases[c if len(bases) > 1 else 0])
             if symbol is not None:
-                index = view.binary("shl", view.zext(symbol.chunks[c], "i64"), shift)
+                extend = view.sext if symbol.signed else view.zext
+                index = view.binary("shl", extend(symbol.chunks[c], "i64"), shift)
                 base = view.binary("add", base, index)
             if steps is None:
                 return base
@@ -324,12 +328,12 @@ class FactBuilder(LaneBuilder):
         self.keep.append(value)
         return value
 
-    def symbolic(self, low: Value) -> Fact | None:
-        """An unknown register, zero-extended to 64 bits: an index that addresses can be made of."""
+    def symbolic(self, low: Value, *, signed: bool = False) -> Fact | None:
+        """An unknown register, extended to 64 bits: an index that addresses can be made of."""
         register = self.origins.get(id(low))
         if register is None:
             return None
-        symbol = Symbol(register)
+        symbol = Symbol(register, signed)
         self.symbols.append(symbol)
         return Fact(64, (self.scalar.const("i64", 0, 0),), symbol=symbol)
 
@@ -431,8 +435,32 @@ class FactBuilder(LaneBuilder):
             bases = self.map(self.scalar.add, x, y)
             result.fact = self.normal(x.bits, bases, steps, self.guards(x.guard, y.guard))
             self.with_recipe(result, LaneBuilder.add, x, y)
+        elif type_ == "i64":
+            self._add_lows(a, b, result)
         self._note_sum(a, b, result)
         return result
+
+    def _add_lows(self, a: Operandish, b: Operandish, result: Value) -> None:
+        """Of a sum with an unknown high word the low one may be known (v_mad_u64_u32)."""
+        x, y = self.low_fact(a), self.low_fact(b)
+        if x is not None and y is not None:
+            low = self.add(self.make("i32", x), self.make("i32", y)).fact
+            if isinstance(low, Fact):
+                self.note_low(result, low)
+
+    def low_fact(self, a: Operandish) -> Fact | None:
+        """The low word of a 64-bit operand."""
+        if isinstance(a, Value) and id(a) in self.lows:
+            return self.lows[id(a)]
+        fact = self.fact(a, "i64")
+        if fact is None or fact.guard is not None:
+            return None
+        low = self.trunc(self.make("i64", fact), "i32").fact
+        return low if isinstance(low, Fact) else None
+
+    def note_low(self, value: Value, low: Fact) -> None:
+        self.lows[id(value)] = low
+        self.keep.append(value)
 
     def _note_sum(self, a: Operandish, b: Operandish, result: Value) -> None:
         """Remember operands of sums, so that high + high + carry completes a 64-bit sum."""
@@ -477,6 +505,7 @@ class FactBuilder(LaneBuilder):
         self.halves.clear()
         self.operands.clear()
         self.origins.clear()
+        self.lows.clear()
         self.symbols.clear()
         self.keep.clear()
 
@@ -624,7 +653,11 @@ class FactBuilder(LaneBuilder):
         return self._shift_right(a, count, self.scalar.lshr, arithmetic=False)
 
     def ashr(self, a: Operandish, count: Operandish) -> Value:
-        return self._shift_right(a, count, self.scalar.ashr, arithmetic=True)
+        result = self._shift_right(a, count, self.scalar.ashr, arithmetic=True)
+        amount = count.const if isinstance(count, Value) else count
+        if isinstance(a, Value) and id(a) in self.origins and amount == 31:
+            self.note_half(result, Half(high=True, sign_of=a))
+        return result
 
     def _shift_right(
         self, a: Operandish, count: Operandish, op: Callable[[Value, Value], Value], *, arithmetic: bool
@@ -731,7 +764,11 @@ class FactBuilder(LaneBuilder):
 
     # -- 64-bit pairs --------------------------------------------------------------------------
     def pair(self, low: Value, high: Value) -> Value:
-        return self.make("i64", self.pair_fact(low, high))
+        result = self.make("i64", self.pair_fact(low, high))
+        known = self.fact(low, "i32")
+        if result.fact is None and known is not None:
+            self.note_low(result, known)
+        return result
 
     def pair_fact(self, low: Value, high: Value) -> Fact | None:
         lower, upper = self.half_of(low), self.half_of(high)
@@ -741,6 +778,8 @@ class FactBuilder(LaneBuilder):
         x, y = self.fact(low, "i32"), self.fact(high, "i32")
         if x is None and high.const == 0:
             return self.symbolic(low)
+        if x is None and upper is not None and upper.sign_of is low:
+            return self.symbolic(low, signed=True)
         if x is None or y is None or y.steps is not None:
             return None
         wide = self.scalar

@@ -220,6 +220,8 @@ class MemoryLowering:
             if plan is not None:
                 write(c, self.fast_load(plan, item, c))
                 return
+            if c == 0:
+                self.tell_exec(exec_bits)
             mask = self.registers.mask_lanes(exec_bits, c)
             write(c, self.slow_load(space, item, number, addresses(c), mask, c))
 
@@ -254,6 +256,8 @@ class MemoryLowering:
             return
 
         def emit(c: int) -> None:
+            if c == 0:
+                self.tell_exec(exec_bits)
             mask = self.registers.mask_lanes(exec_bits, c)
             self.slow_store(space, item, number, addresses(c), mask, c, read(c))
 
@@ -399,6 +403,7 @@ class MemoryLowering:
             quick = [self.fast_load(plan, item, c) for c in chunks]
         effect(f"br label %{end}")
         self.lifter.label(slow)
+        self.tell_exec(exec_bits)
         careful = []
         for c in chunks:
             mask, there = self._late(plan, where, exec_bits, c)
@@ -424,6 +429,13 @@ class MemoryLowering:
             return view.mask_of(exec_bits), where[c]
         assert plan.recipe is not None
         return view.mask_of(exec_bits), plan.recipe(view, c)
+
+    def tell_exec(self, exec_bits: Value) -> None:
+        """Leave EXEC where a fault report finds it."""
+        scalar = self.scalar
+        at = scalar.define("ptr", 0, f"getelementptr i8, ptr %ctx, i64 {wave_abi.FAULT_EXEC}")
+        wide = scalar.zext(exec_bits, "i64")
+        scalar.effect(f"store i64 {wide.ref}, ptr {at.ref}, align 8")
 
     def _indexed_load(self, plan: Plan, exec_bits: Value, c: int) -> Value:
         name = f"llvm.masked.gather.v{CHUNK}i32.v{CHUNK}p0"
@@ -473,6 +485,7 @@ class MemoryLowering:
             effect(f"br label %{end}")
         if not masked or fits is not None:
             label(slow)
+            self.tell_exec(exec_bits)
             for c in chunks:
                 mask, there = self._late(plan, where, exec_bits, c)
                 self.slow_store(space, item, number, there, mask, c, data[c])
@@ -751,6 +764,8 @@ class MemoryLowering:
             merge = [self.lifter.must_merge(bound, first + k) for k in range(item.dwords)]
 
         def emit(c: int) -> None:
+            if c == 0:
+                self.tell_exec(exec_bits)
             mask = self.registers.mask_lanes(exec_bits, c)
             where = addresses(c)
             given = "".join(f", {V} {read(c).ref}" for read in readers)

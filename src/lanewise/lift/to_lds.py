@@ -1,8 +1,8 @@
 """Lowers loads that go straight from memory to LDS: `global_load_lds_*`, and `lds` on older loads.
 
-Lane n's dwords go to LDS at M0 + the instruction's offset + n times 4 (16 for 12 and 16 bytes); lanes
-that are off leave a hole, those beyond the work-group's LDS store nothing. Bytes and shorts fill a
-dword. (CDNA3 ISA 9.1.9 and 9.1.10, CDNA4 ISA 9.1.9, RDNA2 ISA 8.1.9)
+Lane n's dwords go to LDS at M0 + the instruction's offset + n times 4 (16 for 12 and 16 bytes);
+lanes that are off leave a hole, those beyond the work-group's LDS store nothing. Bytes and shorts
+fill a dword. (CDNA3 ISA 9.1.9 and 9.1.10, CDNA4 ISA 9.1.9, RDNA2 ISA 8.1.9)
 """
 
 from __future__ import annotations
@@ -55,7 +55,8 @@ class ToLds:
         if plan is not None and plan.ok is not None:
             data = place.load_wave(space, item, number, plan, addresses, exec_bits)
         else:
-            data = [self._load(place, space, item, number, plan, addresses, exec_bits, c) for c in chunks]
+            access_of = (place, space, item, number, plan, addresses, exec_bits)
+            data = [self._load(*access_of, c) for c in chunks]
         lifter.memory.store_wave("lds", whole, target, into, lds_addresses, lds_exec, data)
 
     def _load(
@@ -93,8 +94,9 @@ class ToLds:
 
         def addresses(c: int) -> Value:
             view = registers.views[c]
-            part = view.vector("i64", [int(s) for s in steps[c * view.lanes : (c + 1) * view.lanes]])
-            return view.add(view.splat(base), part)
+            first = c * view.lanes
+            part = [int(step) for step in steps[first : first + view.lanes]]
+            return view.add(view.splat(base), view.vector("i64", part))
 
         return Plan((pointer,), steps, whole, None), fits, addresses
 
