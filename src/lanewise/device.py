@@ -30,16 +30,18 @@ Source = str | os.PathLike[str] | bytes | bytearray | memoryview
 class Device:
     """A GPU of the kind `name` ("gfx942", "gfx90a:xnack-") whose kernels run on this CPU.
 
+    memory  shared with other devices, where those are peers
+
     Raises InputError for a target there is not.
     """
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, memory: DeviceMemory | None = None) -> None:
         self.target: Target = target(name)
         if self.target.is_generic:
             members = ", ".join(self.target.members)
             raise InputError(f"{name} is code's target, no device; devices it runs on: {members}")
         self._wanted = parse_target_id(name)
-        self.memory = DeviceMemory()
+        self.memory = DeviceMemory() if memory is None else memory
         self.machine = Machine(self.memory)
 
     @property

@@ -82,6 +82,13 @@ class Module(Mapping[str, Kernel]):
                 return code.variable_view(variable, np.dtype(dtype))
         raise KeyError(f"no variable {name!r}; there is {', '.join(self.variables) or 'none'}")
 
+    def variable_place(self, name: str) -> tuple[int, int]:
+        """Address and size of a variable by its exact name. Raises KeyError."""
+        for code, variable in self._variables():
+            if variable.name == name:
+                return variable.vaddr + code.code_base, variable.size
+        raise KeyError(name)
+
     def _variables(self) -> Iterator[tuple[CodeMemory, Variable]]:
         for code in self._code:
             for variable in code.code_object.variables:

@@ -33,6 +33,10 @@ class Settings:
                     leaves behind
     llvm_library    LANEWISE_LLVM: a libLLVM to disassemble with, instead of the Python package's
     compiler        LANEWISE_CLANG: a clang for HIP C++, instead of the Python package's
+    devices         LANEWISE_DEVICES: targets of a HIP program's devices ("gfx942,gfx90a:xnack-");
+                    none is one device, of a target the program has code for
+    visible         HIP_VISIBLE_DEVICES (or CUDA_…, ROCR_…): numbers of those it sees; None is all
+    report          LANEWISE_REPORT: a file to which HIP programs add a line of JSON for each fault
     """
 
     cache_dir: Path
@@ -45,6 +49,9 @@ class Settings:
     reproducer_dir: Path
     llvm_library: Path | None
     compiler: Path | None
+    devices: tuple[str, ...] = ()
+    visible: tuple[int, ...] | None = None
+    report: Path | None = None
 
 
 def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
@@ -65,6 +72,9 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
         reproducer_dir=_path(variables, "LANEWISE_REPRODUCER_DIR") or cache_dir / "reproducers",
         llvm_library=_path(variables, "LANEWISE_LLVM"),
         compiler=_path(variables, "LANEWISE_CLANG"),
+        devices=_words(variables, "LANEWISE_DEVICES"),
+        visible=_visible(variables),
+        report=_path(variables, "LANEWISE_REPORT"),
     )
 
 
@@ -86,6 +96,24 @@ def _default_cache_dir(variables: Mapping[str, str]) -> Path:
 def _path(variables: Mapping[str, str], name: str) -> Path | None:
     text = variables.get(name)
     return Path(text) if text else None
+
+
+def _words(variables: Mapping[str, str], name: str) -> tuple[str, ...]:
+    return tuple(word.strip() for word in variables.get(name, "").split(",") if word.strip())
+
+
+def _visible(variables: Mapping[str, str]) -> tuple[int, ...] | None:
+    """As AMD's run-time reads it: the list ends at the first word that is no device number."""
+    for name in ("HIP_VISIBLE_DEVICES", "CUDA_VISIBLE_DEVICES", "ROCR_VISIBLE_DEVICES"):
+        if name not in variables:
+            continue
+        numbers: list[int] = []
+        for word in variables[name].split(","):
+            if not (word.strip().isascii() and word.strip().isdigit()):
+                break
+            numbers.append(int(word))
+        return tuple(numbers)
+    return None
 
 
 _SUFFIXES = {"k": 1 << 10, "m": 1 << 20, "g": 1 << 30}

@@ -1,4 +1,4 @@
-"""`lanewise build --device-only`."""
+"""`lanewise build`; programs are tested in tests/front/hip/runtime."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ def test_the_output_is_named_after_the_source_where_none_is_given(
     assert (tmp_path / "saxpy.co").is_file()
 
 
-def test_host_programs_are_unsupported_and_said_to_be(run, saxpy_hip: Path) -> None:
-    ran = run("build", saxpy_hip)
-    assert ran.status == 3
-    assert "host programs" in ran.err
+def test_kernels_alone_make_no_program(run, saxpy_hip: Path, tmp_path: Path) -> None:
+    ran = run("build", saxpy_hip, "-o", tmp_path / "saxpy")
+    assert ran.status == 2
+    assert "no main()" in ran.err
     assert "--device-only" in ran.err
 
 

@@ -309,6 +309,10 @@ class DeviceMemory:
         """The live allocation or registered range that holds an address."""
         return self.table().find(address)
 
+    def owns(self, address: int) -> bool:
+        """Whether an address lies where allocations come from, live or not."""
+        return self._base <= address < self._limit
+
     def freed_at(self, address: int) -> Allocation | None:
         """The freed allocation an address lies in, as far as remembered."""
         with self._exclusive():

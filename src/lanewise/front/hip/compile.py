@@ -27,7 +27,9 @@ from lanewise.settings import Settings, read_settings
 from lanewise.targets import Target, parse_target_id
 from lanewise.targets import target as known_target
 
-__all__ = ["SOURCE_NAME", "Compilation", "Language", "compile_device", "compile_source"]
+__all__ = [
+    "SOURCE_NAME", "Compilation", "Language", "compile_device", "compile_source", "unit_word",
+]  # fmt: skip
 
 Language = Literal["hip", "asm", "ir", "opencl", "c"]
 
@@ -100,14 +102,16 @@ def compile_source(
     language: Language | None = None,
     settings: Settings | None = None,
     timeout_seconds: float = 600.0,
+    toolchain: Toolchain | None = None,
 ) -> Compilation:
-    """As compile_device; tells the compiler's warnings too."""
+    """As compile_device; tells the compiler's warnings too. Another toolchain than the usual one
+    may be given."""
     settings = settings or read_settings()
     target_name = target.name if isinstance(target, Target) else target
     known_target(target_name)
     parse_target_id(target_name)
     given = _read_source(source, language)
-    toolchain = find_toolchain(settings)
+    toolchain = toolchain or find_toolchain(settings)
     cache = ObjectCache(settings.cache_dir / "code-objects", settings.cache_bytes)
     key = _cache_key(given, target_name, options, toolchain)
     cached = _cached(cache, key)
@@ -229,15 +233,20 @@ def _hip_words(job: _Job) -> list[str]:
     words += [*job.toolchain.hip_flags, *_dependency_words(job)]
     if job.source.path is None:
         words += ["-iquote", _working_directory()]
-    # clang makes the id from the time and place of the compile, which would end up in symbols
-    unit = hashlib.sha256(job.source.text).hexdigest()[:16]
     return [
         *words,
         "-mprintf-kind=buffered",
         "-fhip-kernel-arg-name",
         f"--offload-arch={job.target}",
-        *("--offload-device-only", "--no-gpu-bundle-output", f"-cuid={unit}", "-c", "-x", "hip"),
+        *("--offload-device-only", "--no-gpu-bundle-output", unit_word(job.source.text)),
+        *("-c", "-x", "hip"),
     ]
+
+
+def unit_word(source: bytes) -> str:
+    """The compilation unit's id: clang makes it from the time and place of the compile, and it ends
+    up in symbols, on the host's side as on the device's."""
+    return f"-cuid={hashlib.sha256(source).hexdigest()[:16]}"
 
 
 def _dependency_words(job: _Job) -> list[str]:

@@ -28,20 +28,24 @@ import sys
 import tempfile
 import zipfile
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from lanewise.errors import InputError, InternalError
 from lanewise.settings import Settings, read_settings
 from lanewise.targets import TARGETS
 
-__all__ = ["Component", "Toolchain", "describe", "find_toolchain", "opencl_tree"]
+__all__ = [
+    "Component", "HostCompiler", "Toolchain", "describe", "find_toolchain", "host_compiler",
+    "host_toolchain", "opencl_tree", "system_linker",
+]  # fmt: skip
 
 # Goes up whenever what build_tree writes changes.
 _TREE_VERSION = 1
 _TRITON_PIN = "3.9.0"
 _INSTALL = "pip install 'lanewise[hip]'"
 _INCLUDE = Path(__file__).parent / "include"
+_LIBC = ("/lib/x86_64-linux-gnu/libc.so.6", "/lib64/libc.so.6", "/usr/lib/libc.so.6")
 _OPENCL = Path(__file__).parent / "opencl" / "builtins.cl"
 
 # zig's C and C++ headers for x86-64 Linux, in search order, and the configuration its own driver
@@ -97,6 +101,20 @@ class Toolchain:
 
 
 @dataclass(frozen=True, slots=True)
+class HostCompiler:
+    """What makes a library of freestanding C for this machine.
+
+    clang      command words of a C compiler
+    linker     command words of an ELF linker
+    libraries  its last words: the C library
+    """
+
+    clang: tuple[str, ...]
+    linker: tuple[str, ...]
+    libraries: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Component:
     """One line of `lanewise doctor`: a part of the toolchain, and what to do if it is missing."""
 
@@ -140,6 +158,45 @@ def find_toolchain(settings: Settings | None = None) -> Toolchain:
         rocm=tree,
         identity=identity,
     )
+
+
+def host_toolchain(settings: Settings | None = None) -> Toolchain:
+    """The toolchain for programs: with the C++ library of the system, where there is one, because
+    its compiler then links the program in a second (ziglang's builds its C++ library first)."""
+    settings = settings or read_settings()
+    chain = find_toolchain(settings)
+    if not chain.driver_flags or system_linker() is None:
+        return chain
+    return replace(
+        chain,
+        hip_flags=_system_include(_INCLUDE),
+        identity=_identity(chain.identity, f"system {system_linker()}"),
+    )
+
+
+def system_linker() -> str | None:
+    """The system's C++ compiler driver, if it has a C++ library with it."""
+    for name in ("c++", "g++", "clang++"):
+        found = shutil.which(name)
+        if found and any(Path("/usr/include/c++").glob("*/iostream")):
+            return found
+    return None
+
+
+def host_compiler() -> HostCompiler:
+    """A C compiler and linker: ziglang's, else the system's. Raises InputError if there is none."""
+    libc = next((path for path in _LIBC if Path(path).exists()), "-lc")
+    with contextlib.suppress(InputError):
+        zig = str(_zig())
+        return HostCompiler(
+            (zig, "clang", "--target=x86_64-linux-gnu"), (zig, "ld.lld"), (libc,)
+        )  # fmt: skip
+    for name in ("clang", "gcc", "cc"):
+        linker = shutil.which("ld.lld") or shutil.which("ld")
+        compiler = shutil.which(name)
+        if compiler and linker:
+            return HostCompiler((compiler,), (linker,), (libc,))
+    raise InputError(f"a C compiler is needed, and there is none: {_INSTALL}")
 
 
 def describe(settings: Settings | None = None) -> tuple[Component, ...]:

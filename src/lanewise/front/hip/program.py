@@ -1,0 +1,156 @@
+"""HIP C++ to a program: host code with the code objects of all targets inside.
+
+Owns the host half of the compile and the link. The device half is compile.py's, the run-time that
+programs are linked with runtime/library.py's.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from lanewise.code_object.bundle_writer import write_bundle
+from lanewise.errors import CompileError, InputError
+from lanewise.front.hip.compile import compile_source, unit_word
+from lanewise.front.hip.runtime.library import runtime_library
+from lanewise.front.hip.toolchain import Toolchain, host_toolchain, system_linker
+from lanewise.settings import Settings, read_settings
+
+__all__ = ["BuiltProgram", "build_program"]
+
+_HOST: Final = "--target=x86_64-linux-gnu"
+_MAIN_IS_MISSING: Final = re.compile(r"undefined (reference|symbol)[^\n]*\bmain\b")
+# Options for the linker, which the compiler is not shown.
+_LINK_PREFIXES: Final = ("-l", "-L", "-Wl,")
+
+
+@dataclass(frozen=True, slots=True)
+class BuiltProgram:
+    """Where it is, and what the compiler had to say."""
+
+    path: Path
+    warnings: str
+
+
+def build_program(
+    sources: Sequence[Path],
+    targets: Sequence[str],
+    output: Path,
+    *,
+    options: Sequence[str] = (),
+    shared: bool = False,
+    settings: Settings | None = None,
+) -> BuiltProgram:
+    """Compile and link.
+
+    options  for clang; -l, -L and -Wl, go to the linker
+    shared   make a shared library
+
+    Raises CompileError with the compiler's or the linker's own words, InputError for a file that
+    cannot be read or a toolchain that is not there.
+    """
+    settings = settings or read_settings()
+    toolchain = host_toolchain(settings)
+    link = [word for word in options if word.startswith(_LINK_PREFIXES)]
+    compile_options = [word for word in options if word not in link]
+    warnings: dict[str, None] = {}
+    with tempfile.TemporaryDirectory(prefix="lanewise-") as work:
+        objects = []
+        for index, source in enumerate(sources):
+            job = _HostJob(source, Path(work) / f"{index}", toolchain, tuple(compile_options))
+            said = _compile_unit(job, targets, settings)
+            warnings.update(dict.fromkeys(said))
+            objects.append(job.object)
+        _link(objects, output, link, toolchain, shared=shared, settings=settings)
+    return BuiltProgram(output, "".join(warnings))
+
+
+@dataclass(frozen=True, slots=True)
+class _HostJob:
+    source: Path
+    stem: Path
+    toolchain: Toolchain
+    options: tuple[str, ...]
+
+    @property
+    def object(self) -> Path:
+        return self.stem.with_suffix(".o")
+
+
+def _compile_unit(job: _HostJob, targets: Sequence[str], settings: Settings) -> list[str]:
+    """Both halves; the warnings of each."""
+    said = []
+    code_objects = {}
+    for target in targets:
+        made = compile_source(
+            job.source, target, options=job.options, language="hip", settings=settings,
+            toolchain=job.toolchain,
+        )  # fmt: skip
+        code_objects[target] = made.code_object
+        said.append(made.warnings)
+    bundle = job.stem.with_suffix(".hipfb")
+    bundle.write_bytes(write_bundle(code_objects))
+    said.append(_compile_host(job, bundle))
+    return said
+
+
+def _compile_host(job: _HostJob, bundle: Path) -> str:
+    chain = job.toolchain
+    words = [*chain.clang, *chain.driver_flags, "--driver-mode=g++"]
+    if chain.driver_flags:
+        words.append(_HOST)
+    if chain.rocm is not None:
+        words.append(f"--rocm-path={chain.rocm}")
+    words += [
+        "-O2", "-fPIC", "-fno-color-diagnostics", "-Wno-unused-command-line-argument",
+        *chain.hip_flags, "--offload-host-only", "--offload-arch=gfx942",
+        "-Xclang", "-fcuda-include-gpubinary", "-Xclang", str(bundle),
+        unit_word(job.source.read_bytes()), *job.options, "-x", "hip", "-c", _word(job.source),
+        "-o", str(job.object),
+    ]  # fmt: skip
+    done = subprocess.run(words, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    if done.returncode != 0:
+        raise CompileError(
+            "the host code does not compile", compiler_text=done.stderr, command=words,
+            source=str(job.source),
+        )  # fmt: skip
+    return done.stderr
+
+
+def _word(source: Path) -> str:
+    return f"./{source}" if str(source).startswith("-") else str(source)
+
+
+def _link(
+    objects: Sequence[Path], output: Path, options: Sequence[str], toolchain: Toolchain,
+    *, shared: bool, settings: Settings,
+) -> None:  # fmt: skip
+    if not output.parent.is_dir():
+        raise InputError(f"{output} cannot be written: there is no folder {output.parent}")
+    folder = runtime_library(settings)
+    linker = system_linker() if toolchain.driver_flags else None
+    driver = [linker] if linker else [toolchain.clang[0], "c++", "-target", "x86_64-linux-gnu"]
+    if not toolchain.driver_flags:  # a clang of the system's
+        driver = [*toolchain.clang, "--driver-mode=g++"]
+    words = [
+        *driver, *(["-shared"] if shared else []), *map(str, objects), *options, f"-L{folder}",
+        "-lamdhip64", f"-Wl,-rpath,{folder}", "-lpthread", "-ldl", "-lm", "-o", str(output),
+    ]  # fmt: skip
+    done = subprocess.run(words, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    if done.returncode != 0 and re.search(
+        "undefined (reference|symbol)[^\n]*\\bmain\\b", done.stderr
+    ):
+        raise CompileError(
+            "the program has no main(); --device-only makes a code object of kernels alone",
+            compiler_text=done.stderr, command=words, source=str(output),
+        )  # fmt: skip
+    if done.returncode != 0:
+        raise CompileError(
+            "the program does not link", compiler_text=done.stderr, command=words,
+            source=str(output),
+        )  # fmt: skip

@@ -1,0 +1,217 @@
+"""From the arguments of a launch to work in a stream.
+
+Owns how `void** args` becomes a kernarg segment, which shapes may be launched, and the services a
+kernel needs (printf, device malloc, grid barriers). Running it is machine/dispatch.py's matter.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Iterator, Sequence
+from ctypes import c_uint64
+from dataclasses import dataclass, field
+from typing import Any, Final, overload
+
+from lanewise.errors import InputError
+from lanewise.front.hip.runtime.devices import HipDevice
+from lanewise.front.hip.runtime.errors import Code, HipError
+from lanewise.front.hip.runtime.report import tell
+from lanewise.front.hip.runtime.services import ServiceSession, begin_services
+from lanewise.front.hip.runtime.streams import Work
+from lanewise.kernel import Kernel
+from lanewise.machine.fault import PointerArgument
+from lanewise.machine.geometry import LaunchGeometry, plan_geometry, plan_item_geometry
+
+__all__ = ["KernelCall", "LaunchPlan", "kernel_call", "kernel_work", "plan_of"]
+
+Triple = tuple[int, int, int]
+
+_QUICK_SECONDS: Final = 2e-3  # kernels that take longer run on the stream's thread
+_KEPT_SHAPES: Final = 64
+
+
+@dataclass(slots=True)
+class LaunchPlan:
+    """What is the same for all launches of a kernel on a device.
+
+    slots            offset and size of each argument in the kernarg segment
+    seconds_of_item  of the last launch, by which the next is thought to be quick
+    """
+
+    kernel: Kernel
+    device: HipDevice
+    slots: tuple[tuple[int, int], ...]
+    kernarg_bytes: int
+    hidden: frozenset[str]
+    max_dynamic_lds: int = 0
+    seconds_of_item: float | None = None
+    shapes: dict[tuple[Any, ...], LaunchGeometry] = field(default_factory=dict)
+
+    def geometry(self, grid: Triple, block: Triple, lds: int, *, items: bool) -> LaunchGeometry:
+        """grid counts work-groups, or work-items if `items`. Raises HipError."""
+        key = (grid, block, lds, items)
+        known = self.shapes.get(key)
+        if known is None:
+            _check_shape(self, grid, block, lds)
+            try:
+                target = self.device.device.target
+                plan = plan_item_geometry if items else plan_geometry
+                known = plan(self.kernel.info, target, grid, block, lds)
+            except InputError as error:
+                tell(error, once=True, counts=False)
+                raise HipError(Code.INVALID_CONFIGURATION) from None
+            if len(self.shapes) >= _KEPT_SHAPES:
+                self.shapes.clear()
+            self.shapes[key] = known
+        return known
+
+
+def _check_shape(plan: LaunchPlan, grid: Triple, block: Triple, lds: int) -> None:
+    info = plan.kernel.info
+    if 0 in grid or 0 in block:
+        raise HipError(Code.INVALID_CONFIGURATION)
+    flat = block[0] * block[1] * block[2]
+    if flat > 1024:
+        raise HipError(Code.INVALID_CONFIGURATION)
+    if info.max_flat_work_group_size and flat > info.max_flat_work_group_size:
+        text = (
+            f"block of {flat} threads: {info.demangled_name} was compiled for at most "
+            f"{info.max_flat_work_group_size} (__launch_bounds__)"
+        )
+        tell(InputError(text), once=True, counts=False)
+        raise HipError(Code.LAUNCH_FAILURE)
+    if lds + info.group_segment_fixed_size > plan.device.device.target.lds_bytes:
+        raise HipError(Code.INVALID_VALUE)
+
+
+_plans: dict[tuple[int, int], LaunchPlan] = {}
+
+
+def plan_of(kernel: Kernel, device: HipDevice) -> LaunchPlan:
+    """The plan of a kernel, made at its first launch."""
+    key = (id(kernel), device.index)
+    known = _plans.get(key)
+    if known is None or known.kernel is not kernel:
+        info = kernel.info
+        known = _plans[key] = LaunchPlan(
+            kernel, device, tuple((arg.offset, arg.size) for arg in info.explicit_args),
+            info.kernarg_segment_size, frozenset(arg.value_kind for arg in info.hidden_args),
+        )  # fmt: skip
+    return known
+
+
+@dataclass(slots=True)
+class KernelCall:
+    """One launch, ready to run; graphs change it in place.
+
+    grid_sync   work-groups may wait for each other
+    arguments   of the launch as the program gave them, for hipGraphKernelNodeGetParams
+    """
+
+    plan: LaunchPlan
+    grid: Triple
+    block: Triple
+    lds: int
+    kernarg: bytearray
+    geometry: LaunchGeometry
+    grid_sync: bool = False
+    function: int = 0
+
+
+def kernel_call(
+    plan: LaunchPlan, grid: Triple, block: Triple, lds: int, args: int, extra: int = 0,
+    *, grid_sync: bool = False, items: bool = False, function: int = 0,
+) -> KernelCall:  # fmt: skip
+    """Raises HipError for a shape that cannot be, or arguments that are not there."""
+    geometry = plan.geometry(grid, block, lds, items=items)
+    kernarg = bytearray(plan.kernarg_bytes)
+    if args or not extra:
+        _copy_arguments(plan, args, kernarg)
+    else:
+        _copy_packed(plan, extra, kernarg)
+    return KernelCall(plan, grid, block, lds, kernarg, geometry, grid_sync, function)
+
+
+def _copy_arguments(plan: LaunchPlan, args: int, kernarg: bytearray) -> None:
+    slots = plan.slots
+    if not slots:
+        return
+    if not args:
+        raise HipError(Code.INVALID_VALUE)
+    places = (c_uint64 * len(slots)).from_address(args)
+    string_at = ctypes.string_at
+    for (offset, size), place in zip(slots, places, strict=True):
+        kernarg[offset : offset + size] = string_at(place, size)
+
+
+def _copy_packed(plan: LaunchPlan, extra: int, kernarg: bytearray) -> None:
+    """HIP_LAUNCH_PARAM_BUFFER_POINTER 1, _SIZE 2, ended by 3."""
+    pointer = size = 0
+    for index in range(0, 16, 2):
+        kind, value = (c_uint64 * 2).from_address(extra + 8 * index)
+        if kind == 1:
+            pointer = value
+        elif kind == 2:
+            size = c_uint64.from_address(value).value
+        else:
+            break
+    if not pointer:
+        raise HipError(Code.INVALID_VALUE)
+    # the segment of hidden arguments is ours, however long the program takes its own to be
+    data = ctypes.string_at(pointer, min(size, len(kernarg)))
+    for offset, length in plan.slots:
+        kernarg[offset : offset + length] = data[offset : offset + length].ljust(length, b"\0")
+
+
+class _Pointers(Sequence[PointerArgument]):
+    """The pointer arguments, read only when a fault is told."""
+
+    def __init__(self, call: KernelCall) -> None:
+        self._call = call
+
+    def _all(self) -> list[PointerArgument]:
+        return [
+            PointerArgument(
+                index, argument.name.rpartition(".")[0] or argument.name,
+                int.from_bytes(self._call.kernarg[argument.offset : argument.offset + 8], "little"),
+            )
+            for index, argument in enumerate(self._call.plan.kernel.info.explicit_args)
+            if argument.is_pointer
+        ]  # fmt: skip
+
+    @overload
+    def __getitem__(self, index: int) -> PointerArgument: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[PointerArgument]: ...
+    def __getitem__(self, index: int | slice) -> PointerArgument | Sequence[PointerArgument]:
+        return self._all()[index]
+
+    def __iter__(self) -> Iterator[PointerArgument]:
+        return iter(self._all())
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+
+def kernel_work(call: KernelCall) -> Work:
+    """Work that runs the kernel."""
+    plan = call.plan
+    x, y, z = call.geometry.grid_items
+    known = plan.seconds_of_item
+    quick = known is not None and known * (x * y * z) < _QUICK_SECONDS
+    return Work("kernel", lambda: run_kernel(call), quick=quick, details=call)
+
+
+def run_kernel(call: KernelCall) -> None:
+    """Run it now, on this thread. Raises what the launch raises."""
+    plan = call.plan
+    session: ServiceSession = begin_services(plan.device, plan.hidden, call.geometry, plan.kernel)
+    try:
+        result = plan.device.device.machine.launch(
+            plan.kernel.code_for, call.geometry, call.kernarg, pointers=_Pointers(call),
+            services=session.services,
+        )  # fmt: skip
+    finally:
+        session.end()
+    x, y, z = call.geometry.grid_items
+    plan.seconds_of_item = result.seconds / (x * y * z)

@@ -1,0 +1,71 @@
+"""What the run-time tells people, and `lanewise run`: faults, refusals, why nothing can run.
+
+Text goes to stderr. Where the setting `report` names a file, a line of JSON for each thing goes
+there too; `lanewise run` makes its exit status of them.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import sys
+import traceback
+from dataclasses import asdict
+from typing import Any
+
+from lanewise.errors import InternalError, KernelFault, LanewiseError
+from lanewise.findings import Finding
+from lanewise.settings import read_settings
+
+__all__ = ["tell", "tell_exception"]
+
+_told: set[str] = set()
+
+
+def tell(error: LanewiseError, *, once: bool = False, counts: bool = True) -> None:
+    """Print an error and, if it counts, note it for `lanewise run`.
+
+    What the program did wrong, and is told by an error code, does not count.
+    """
+    text = str(error)
+    if once and text in _told:
+        return
+    _told.add(text)
+    if isinstance(error, KernelFault):
+        _print(text if text.startswith("KernelFault") else f"KernelFault: {text}")
+    else:
+        _print(f"lanewise: {text}")
+    if counts:
+        _note(error)
+
+
+def tell_exception(error: Exception) -> None:
+    """The same for what nobody foresaw."""
+    _print("".join(traceback.format_exception(error)))
+    _note(InternalError(f"{type(error).__name__}: {error}"))
+
+
+def _print(text: str) -> None:
+    """All at once, whatever other threads print."""
+    with contextlib.suppress(OSError, ValueError):
+        sys.stderr.write(text.rstrip("\n") + "\n")
+        sys.stderr.flush()
+
+
+def _note(error: LanewiseError) -> None:
+    path = read_settings().report
+    if path is None:
+        return
+    line: dict[str, Any] = {
+        "status": error.exit_code, "kind": type(error).__name__, "message": str(error),
+    }  # fmt: skip
+    finding = getattr(error, "finding", None)
+    if isinstance(finding, Finding):
+        line["finding"] = asdict(finding)
+    with contextlib.suppress(OSError):
+        descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
+        try:
+            os.write(descriptor, json.dumps(line, default=str).encode() + b"\n")
+        finally:
+            os.close(descriptor)
