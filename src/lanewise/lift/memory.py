@@ -151,15 +151,16 @@ class MemoryLowering:
             raise UnsupportedError(f"LDS address '{memory.address.text}'")
         first = lane_register(register)
         builder = facts.builder
-        value = builder.zext(facts.value(first), "i64")
-        if offset:
-            value = builder.add(value, offset)
+        value = facts.value(first)
+        if isinstance(value.fact, Fact):
+            value = builder.zext(builder.add(value, offset), "i64")
+        else:  # an index that does not wrap, or the careful path
+            value = builder.add(builder.zext(value, "i64"), offset)
         fact = value.fact if isinstance(value.fact, Fact) else None
 
-        def wide(c: int) -> Value:
+        def wide(c: int) -> Value:  # the sum wraps at 32 bits: compilers write a[i - 1] so
             view = registers.views[c]
-            low = view.zext(registers.lane_get(first, c), "i64")
-            return view.add(low, offset) if offset else low
+            return view.zext(view.add(registers.lane_get(first, c), offset), "i64")
 
         return fact, wide
 
@@ -406,7 +407,7 @@ class MemoryLowering:
         self.tell_exec(exec_bits)
         careful = []
         for c in chunks:
-            mask, there = self._late(plan, where, exec_bits, c)
+            mask, there = self._late(space, plan, where, exec_bits, c)
             careful.append(self.slow_load(space, item, number, there, mask, c))
         effect(f"br label %{end}")
         self.lifter.label(end)
@@ -421,14 +422,17 @@ class MemoryLowering:
         ]
 
     def _late(
-        self, plan: Plan, where: list[Value] | None, exec_bits: Value, c: int
+        self, space: str, plan: Plan, where: list[Value] | None, exec_bits: Value, c: int
     ) -> tuple[Value, Value]:
         """Mask and addresses made anew in a cold block, so that they do not stay alive outside it."""
         view = self.registers.views[c]
         if where is not None:
             return view.mask_of(exec_bits), where[c]
         assert plan.recipe is not None
-        return view.mask_of(exec_bits), plan.recipe(view, c)
+        there = plan.recipe(view, c)
+        if space == "lds":
+            there = view.and_(there, 0xFFFFFFFF)
+        return view.mask_of(exec_bits), there
 
     def tell_exec(self, exec_bits: Value) -> None:
         """Leave EXEC where a fault report finds it."""
@@ -487,7 +491,7 @@ class MemoryLowering:
             label(slow)
             self.tell_exec(exec_bits)
             for c in chunks:
-                mask, there = self._late(plan, where, exec_bits, c)
+                mask, there = self._late(space, plan, where, exec_bits, c)
                 self.slow_store(space, item, number, there, mask, c, data[c])
             effect(f"br label %{end}")
         label(end)
