@@ -124,7 +124,9 @@ class FactState:
     # -- writing ------------------------------------------------------------------------------
     def kill(self, register: int) -> None:
         """A lane register is written with something unknown."""
-        self.unknown.pop(register, None)
+        unknown = self.unknown.pop(register, None)
+        if unknown is not None:  # from now on the register is no place to find that value
+            self.builder.origins.pop(id(unknown), None)
         self._keep_other_half(register)
         for key in (("v", register), ("p", register), ("p", register - 1)):
             self.held.pop(key, None)

@@ -234,6 +234,7 @@ class FactBuilder(LaneBuilder):
         self.keep: list[Value] = []
         self.origins: dict[int, int] = {}  # id of an unknown Value -> the register it stands for
         self.symbols: list[Symbol] = []  # made by the current instruction
+        self.taken: dict[int, dict[int, Value]] = {}  # id of an unknown Value -> its vectors
         self.lows: dict[int, Fact] = {}  # id of a 64-bit Value of which only the low word is known
 
     # -- making values -------------------------------------------------------------------------
@@ -330,12 +331,21 @@ class FactBuilder(LaneBuilder):
 
     def symbolic(self, low: Value, *, signed: bool = False) -> Fact | None:
         """An unknown register, extended to 64 bits: an index that addresses can be made of."""
-        register = self.origins.get(id(low))
-        if register is None:
+        chunks = self.take(low)
+        if chunks is None:
             return None
-        symbol = Symbol(register, signed)
-        self.symbols.append(symbol)
+        symbol = Symbol(self.origins.get(id(low), -1), signed, chunks)
         return Fact(64, (self.scalar.const("i64", 0, 0),), symbol=symbol)
+
+    def take(self, low: Value) -> dict[int, Value] | None:
+        """The vectors of an unknown register, to be kept as they are at the current instruction."""
+        taken = self.taken.get(id(low))
+        register = self.origins.get(id(low))
+        if taken is None and register is not None:
+            symbol = Symbol(register)
+            self.symbols.append(symbol)
+            taken = self.taken[id(low)] = symbol.chunks
+        return taken
 
     def any_fact(self, a: Operandish, type_: str) -> Fact | None:
         """The fact of an operand, with or without a symbol."""
@@ -505,6 +515,7 @@ class FactBuilder(LaneBuilder):
         self.halves.clear()
         self.operands.clear()
         self.origins.clear()
+        self.taken.clear()
         self.lows.clear()
         self.symbols.clear()
         self.keep.clear()
@@ -813,6 +824,8 @@ class FactBuilder(LaneBuilder):
         carry = self.unknown("i1")
         if a.type == "i32" and not isinstance(second.fact, Carry):
             carry.fact = Carry(a, second)
+            for part in (a, second):  # the sum may be written over it before the high words are added
+                self.take(part)
             if self.half_of(total) is None:
                 self.note_half(total, Half(carry=carry.fact))
             self.keep.append(carry)
