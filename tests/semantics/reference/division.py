@@ -99,7 +99,8 @@ def _two_over_pi(bits: int) -> int:
     return (2 * unit << bits) // pi
 
 
-TWO_OVER_PI = _two_over_pi(1201)
+# The manual speaks of 1201 bits, gfx1201 has the first 1184 (bjacob/goc).
+TWO_OVER_PI = _two_over_pi(1201) >> 17 << 17
 
 
 @model("v_trig_preop_f64", "f64 u32 -> f64")
