@@ -81,3 +81,6 @@ RUNTIME_FUNCTIONS = (
     "lw_barrier", "lw_barrier_signal", "lw_barrier_wait", "lw_tick", "lw_yield", "lw_range_lookup", "lw_check_lanes", "lw_lds_fault",
     "lw_fault",
 )
+
+# LLVM's own calls on CPUs without F16C, which no library of the process need have.
+COMPILER_FUNCTIONS = ("__extendhfsf2", "__truncsfhf2", "__truncdfhf2")

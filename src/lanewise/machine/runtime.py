@@ -15,7 +15,7 @@ from pathlib import Path
 from lanewise.jit.compiler import LoadedKernel, compile_and_load, compile_object
 from lanewise.jit.engine import LoadedObject, define_symbols, load_object
 from lanewise.machine.layout import Launch
-from lanewise.wave_abi import RUNTIME_FUNCTIONS
+from lanewise.wave_abi import COMPILER_FUNCTIONS, RUNTIME_FUNCTIONS
 
 __all__ = ["Runtime", "load_kernel", "runtime"]
 
@@ -47,7 +47,7 @@ def runtime() -> Runtime:
 def _load() -> Runtime:
     loaded = load_object(compile_object(RUNTIME_IR.read_text(encoding="utf-8")).data)
     loaded.keep_forever()
-    define_symbols({name: loaded.address(name) for name in RUNTIME_FUNCTIONS})
+    define_symbols({name: loaded.address(name) for name in (*RUNTIME_FUNCTIONS, *COMPILER_FUNCTIONS)})
     prototype = ctypes.CFUNCTYPE(ctypes.c_uint32, ctypes.POINTER(Launch))
     return Runtime(prototype(loaded.address("lw_launch")), loaded)
 

@@ -3,6 +3,8 @@
 
 #include "system.c"
 
+#include "half.c"
+
 #include "faults.c"
 
 #include "memory.c"

@@ -115,10 +115,221 @@ module asm "  retq"
 @pool = internal global { i32, i32, i32, i32, i32, [4 x i8], ptr, ptr, ptr, i64 } { i32 0, i32 0, i32 0, i32 0, i32 -2147483648, [4 x i8] zeroinitializer, ptr null, ptr null, ptr null, i64 0 }, align 8
 @llvm.compiler.used = appending global [3 x ptr] [ptr @lw_fiber_main, ptr @lw_run_groups, ptr @lw_ticked], section "llvm.metadata"
 
+; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(none) uwtable(sync)
+define float @__extendhfsf2(half noundef %0) local_unnamed_addr #0 {
+  %2 = bitcast half %0 to i16
+  %3 = zext i16 %2 to i32
+  %4 = lshr i32 %3, 10
+  %5 = and i32 %4, 31
+  %6 = and i32 %3, 1023
+  switch i32 %5, label %13 [
+    i32 31, label %7
+    i32 0, label %18
+  ]
+
+7:                                                ; preds = %1
+  %8 = shl nuw nsw i32 %3, 13
+  %9 = icmp eq i32 %6, 0
+  %10 = select i1 %9, i32 0, i32 4194304
+  %11 = or i32 %8, %10
+  %12 = or i32 %11, 2139095040
+  br label %28
+
+13:                                               ; preds = %1
+  %14 = shl nuw nsw i32 %5, 23
+  %15 = add nuw nsw i32 %14, 939524096
+  %16 = shl nuw nsw i32 %6, 13
+  %17 = or disjoint i32 %15, %16
+  br label %28
+
+18:                                               ; preds = %1
+  %19 = icmp eq i32 %6, 0
+  br i1 %19, label %28, label %20
+
+20:                                               ; preds = %18
+  %21 = tail call range(i32 22, 33) i32 @llvm.ctlz.i32(i32 %6, i1 true)
+  %22 = shl nuw nsw i32 %21, 23
+  %23 = add nsw i32 %21, -8
+  %24 = shl i32 %6, %23
+  %25 = and i32 %24, 8388607
+  %26 = sub nsw i32 %25, %22
+  %27 = add nsw i32 %26, 1124073472
+  br label %28
+
+28:                                               ; preds = %18, %13, %20, %7
+  %29 = phi i32 [ %12, %7 ], [ %17, %13 ], [ %27, %20 ], [ 0, %18 ]
+  %30 = sext i16 %2 to i32
+  %31 = and i32 %30, -2147483648
+  %32 = or i32 %29, %31
+  %33 = bitcast i32 %32 to float
+  ret float %33
+}
+
+; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
+declare void @llvm.lifetime.start.p0(ptr captures(none)) #1
+
+; Function Attrs: mustprogress nocallback nofree nounwind willreturn memory(argmem: readwrite)
+declare void @llvm.memcpy.p0.p0.i64(ptr noalias writeonly captures(none), ptr noalias readonly captures(none), i64, i1 immarg) #2
+
+; Function Attrs: mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none)
+declare i32 @llvm.ctlz.i32(i32, i1 immarg) #3
+
+; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
+declare void @llvm.lifetime.end.p0(ptr captures(none)) #1
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(none) uwtable(sync)
+define half @__truncsfhf2(float noundef %0) local_unnamed_addr #0 {
+  %2 = bitcast float %0 to i32
+  %3 = lshr i32 %2, 16
+  %4 = trunc nuw i32 %3 to i16
+  %5 = and i16 %4, -32768
+  %6 = lshr i32 %2, 23
+  %7 = and i32 %2, 8388607
+  %8 = trunc i32 %6 to i8
+  switch i8 %8, label %17 [
+    i8 -1, label %9
+    i8 0, label %52
+  ]
+
+9:                                                ; preds = %1
+  %10 = icmp eq i32 %7, 0
+  %11 = lshr i32 %7, 13
+  %12 = trunc nuw nsw i32 %11 to i16
+  %13 = or i16 %12, 512
+  %14 = select i1 %10, i16 0, i16 %13
+  %15 = or disjoint i16 %5, %14
+  %16 = or disjoint i16 %15, 31744
+  br label %52
+
+17:                                               ; preds = %1
+  %18 = and i32 %6, 255
+  %19 = icmp samesign ult i32 %18, 113
+  %20 = tail call i32 @llvm.usub.sat.i32(i32 113, i32 %18)
+  %21 = icmp samesign ugt i32 %20, 49
+  br i1 %21, label %42, label %22
+
+22:                                               ; preds = %17
+  %23 = add nuw nsw i32 %20, 13
+  %24 = or disjoint i32 %7, 8388608
+  %25 = zext nneg i32 %24 to i64
+  %26 = zext nneg i32 %23 to i64
+  %27 = shl nsw i64 -1, %26
+  %28 = xor i64 %27, -1
+  %29 = and i64 %28, %25
+  %30 = add nuw nsw i32 %20, 12
+  %31 = zext nneg i32 %30 to i64
+  %32 = shl nuw nsw i64 1, %31
+  %33 = lshr i64 %25, %26
+  %34 = icmp samesign ugt i64 %29, %32
+  br i1 %34, label %40, label %35
+
+35:                                               ; preds = %22
+  %36 = icmp ne i64 %29, %32
+  %37 = and i64 %33, 1
+  %38 = icmp eq i64 %37, 0
+  %39 = select i1 %36, i1 true, i1 %38
+  br i1 %39, label %42, label %40
+
+40:                                               ; preds = %35, %22
+  %41 = add nuw nsw i64 %33, 1
+  br label %42
+
+42:                                               ; preds = %17, %35, %40
+  %43 = phi i64 [ %33, %35 ], [ 0, %17 ], [ %41, %40 ]
+  %44 = add nsw i32 %18, -113
+  %45 = zext nneg i32 %44 to i64
+  %46 = shl nuw nsw i64 %45, 10
+  %47 = select i1 %19, i64 0, i64 %46
+  %48 = add nuw nsw i64 %43, %47
+  %49 = tail call i64 @llvm.umin.i64(i64 %48, i64 31744)
+  %50 = trunc nuw nsw i64 %49 to i16
+  %51 = or disjoint i16 %5, %50
+  br label %52
+
+52:                                               ; preds = %1, %42, %9
+  %53 = phi i16 [ %16, %9 ], [ %51, %42 ], [ %5, %1 ]
+  %54 = bitcast i16 %53 to half
+  ret half %54
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(none) uwtable(sync)
+define half @__truncdfhf2(double noundef %0) local_unnamed_addr #0 {
+  %2 = bitcast double %0 to i64
+  %3 = lshr i64 %2, 48
+  %4 = trunc nuw i64 %3 to i16
+  %5 = and i16 %4, -32768
+  %6 = and i64 %2, 4503599627370495
+  %7 = lshr i64 %2, 52
+  %8 = trunc nuw nsw i64 %7 to i32
+  %9 = and i32 %8, 2047
+  switch i32 %9, label %18 [
+    i32 2047, label %10
+    i32 0, label %51
+  ]
+
+10:                                               ; preds = %1
+  %11 = icmp eq i64 %6, 0
+  %12 = lshr i64 %6, 42
+  %13 = trunc nuw nsw i64 %12 to i16
+  %14 = or i16 %13, 512
+  %15 = select i1 %11, i16 0, i16 %14
+  %16 = or disjoint i16 %5, %15
+  %17 = or disjoint i16 %16, 31744
+  br label %51
+
+18:                                               ; preds = %1
+  %19 = icmp samesign ult i32 %9, 1009
+  %20 = tail call i32 @llvm.usub.sat.i32(i32 1009, i32 %9)
+  %21 = icmp samesign ugt i32 %20, 20
+  br i1 %21, label %41, label %22
+
+22:                                               ; preds = %18
+  %23 = add nuw nsw i32 %20, 42
+  %24 = or disjoint i64 %6, 4503599627370496
+  %25 = zext nneg i32 %23 to i64
+  %26 = shl nsw i64 -1, %25
+  %27 = xor i64 %26, -1
+  %28 = and i64 %24, %27
+  %29 = add nuw nsw i32 %20, 41
+  %30 = zext nneg i32 %29 to i64
+  %31 = shl nuw nsw i64 1, %30
+  %32 = lshr i64 %24, %25
+  %33 = icmp samesign ugt i64 %28, %31
+  br i1 %33, label %39, label %34
+
+34:                                               ; preds = %22
+  %35 = icmp ne i64 %28, %31
+  %36 = and i64 %32, 1
+  %37 = icmp eq i64 %36, 0
+  %38 = select i1 %35, i1 true, i1 %37
+  br i1 %38, label %41, label %39
+
+39:                                               ; preds = %34, %22
+  %40 = add nuw nsw i64 %32, 1
+  br label %41
+
+41:                                               ; preds = %18, %34, %39
+  %42 = phi i64 [ %32, %34 ], [ 0, %18 ], [ %40, %39 ]
+  %43 = add nsw i32 %9, -1009
+  %44 = zext nneg i32 %43 to i64
+  %45 = shl nuw nsw i64 %44, 10
+  %46 = select i1 %19, i64 0, i64 %45
+  %47 = add nuw nsw i64 %42, %46
+  %48 = tail call i64 @llvm.umin.i64(i64 %47, i64 31744)
+  %49 = trunc nuw nsw i64 %48 to i16
+  %50 = or disjoint i16 %5, %49
+  br label %51
+
+51:                                               ; preds = %1, %41, %10
+  %52 = phi i16 [ %17, %10 ], [ %50, %41 ], [ %5, %1 ]
+  %53 = bitcast i16 %52 to half
+  ret half %53
+}
+
 ; Function Attrs: cold noinline noreturn nounwind optsize uwtable(sync)
-define void @lw_fault(ptr noundef readonly captures(none) %0, i32 noundef %1, i32 noundef %2, i64 noundef %3, i64 noundef %4, i64 noundef %5) local_unnamed_addr #0 {
+define void @lw_fault(ptr noundef readonly captures(none) %0, i32 noundef %1, i32 noundef %2, i64 noundef %3, i64 noundef %4, i64 noundef %5) local_unnamed_addr #4 {
   %7 = alloca %struct.Fault, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %7) #16
+  call void @llvm.lifetime.start.p0(ptr nonnull %7) #17
   store i32 %1, ptr %7, align 8, !tbaa !9
   %8 = getelementptr inbounds nuw i8, ptr %7, i64 4
   store i32 %2, ptr %8, align 4, !tbaa !12
@@ -130,27 +341,24 @@ define void @lw_fault(ptr noundef readonly captures(none) %0, i32 noundef %1, i3
   store i64 %5, ptr %11, align 8, !tbaa !15
   %12 = getelementptr inbounds nuw i8, ptr %7, i64 32
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(48) %12, i8 0, i64 48, i1 false)
-  call fastcc void @raise_fault(ptr noundef %0, ptr noundef %7) #23
+  call fastcc void @raise_fault(ptr noundef %0, ptr noundef %7) #24
   unreachable
 }
 
-; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
-declare void @llvm.lifetime.start.p0(ptr captures(none)) #1
-
 ; Function Attrs: mustprogress nocallback nofree nounwind willreturn memory(argmem: write)
-declare void @llvm.memset.p0.i64(ptr writeonly captures(none), i8, i64, i1 immarg) #2
+declare void @llvm.memset.p0.i64(ptr writeonly captures(none), i8, i64, i1 immarg) #5
 
 ; Function Attrs: cold noinline noreturn nounwind optsize uwtable(sync)
-define internal fastcc void @raise_fault(ptr noundef readonly captures(none) %0, ptr noundef nonnull captures(none) initializes((32, 56)) %1) unnamed_addr #0 {
+define internal fastcc void @raise_fault(ptr noundef readonly captures(none) %0, ptr noundef nonnull captures(none) initializes((32, 56)) %1) unnamed_addr #4 {
   tail call fastcc void @note_fault(ptr noundef %0, ptr noundef %1)
   %3 = getelementptr inbounds nuw i8, ptr %0, i64 160
   %4 = load ptr, ptr %3, align 8, !tbaa !16
-  tail call void @lw_leave(ptr noundef %4) #24
+  tail call void @lw_leave(ptr noundef %4) #25
   unreachable
 }
 
 ; Function Attrs: cold nofree noinline norecurse nosync nounwind optsize memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync)
-define range(i32 0, 2) i32 @lw_range_lookup(ptr noundef readonly captures(none) %0, i32 noundef %1, i64 noundef %2, i64 noundef %3, i32 noundef %4) local_unnamed_addr #3 {
+define range(i32 0, 2) i32 @lw_range_lookup(ptr noundef readonly captures(none) %0, i32 noundef %1, i64 noundef %2, i64 noundef %3, i32 noundef %4) local_unnamed_addr #6 {
   %6 = tail call fastcc i32 @look_up(ptr noundef %0, i32 noundef %1, i64 noundef %2, i64 noundef %3, i32 noundef %4)
   %7 = icmp eq i32 %6, 0
   %8 = zext i1 %7 to i32
@@ -158,7 +366,7 @@ define range(i32 0, 2) i32 @lw_range_lookup(ptr noundef readonly captures(none) 
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync)
-define internal fastcc range(i32 0, 3) i32 @look_up(ptr noundef readonly captures(none) %0, i32 noundef %1, i64 noundef %2, i64 noundef %3, i32 noundef %4) unnamed_addr #4 {
+define internal fastcc range(i32 0, 3) i32 @look_up(ptr noundef readonly captures(none) %0, i32 noundef %1, i64 noundef %2, i64 noundef %3, i32 noundef %4) unnamed_addr #7 {
   %6 = getelementptr inbounds nuw i8, ptr %0, i64 168
   %7 = load ptr, ptr %6, align 8, !tbaa !23
   %8 = load ptr, ptr %7, align 64, !tbaa !24
@@ -232,7 +440,7 @@ define internal fastcc range(i32 0, 3) i32 @look_up(ptr noundef readonly capture
 }
 
 ; Function Attrs: cold noinline nounwind optsize uwtable(sync)
-define void @lw_check_lanes(ptr noundef readonly captures(none) %0, i32 noundef %1, ptr noundef readonly captures(none) %2, i64 noundef %3, i32 noundef %4, i32 noundef %5, i32 noundef %6) local_unnamed_addr #5 {
+define void @lw_check_lanes(ptr noundef readonly captures(none) %0, i32 noundef %1, ptr noundef readonly captures(none) %2, i64 noundef %3, i32 noundef %4, i32 noundef %5, i32 noundef %6) local_unnamed_addr #8 {
   %8 = alloca %struct.Fault, align 8
   %9 = getelementptr inbounds nuw i8, ptr %0, i64 40
   %10 = load i64, ptr %9, align 8, !tbaa !38
@@ -240,7 +448,7 @@ define void @lw_check_lanes(ptr noundef readonly captures(none) %0, i32 noundef 
   %12 = zext i32 %1 to i64
   %13 = shl nuw nsw i64 %12, 4
   %14 = getelementptr inbounds nuw i8, ptr %11, i64 %13
-  call void @llvm.lifetime.start.p0(ptr nonnull %8) #16
+  call void @llvm.lifetime.start.p0(ptr nonnull %8) #17
   %15 = getelementptr inbounds nuw i8, ptr %8, i64 32
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(48) %15, i8 0, i64 48, i1 false)
   %16 = getelementptr inbounds nuw i8, ptr %8, i64 4
@@ -317,24 +525,21 @@ define void @lw_check_lanes(ptr noundef readonly captures(none) %0, i32 noundef 
   br i1 %63, label %24, label %26, !llvm.loop !42
 
 64:                                               ; preds = %24
-  call fastcc void @raise_fault(ptr noundef %0, ptr noundef %8) #23
+  call fastcc void @raise_fault(ptr noundef %0, ptr noundef %8) #24
   unreachable
 
 65:                                               ; preds = %7, %24
-  call void @llvm.lifetime.end.p0(ptr nonnull %8) #16
+  call void @llvm.lifetime.end.p0(ptr nonnull %8) #17
   ret void
 }
 
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.cttz.i64(i64, i1 immarg) #6
-
-; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
-declare void @llvm.lifetime.end.p0(ptr captures(none)) #1
+declare i64 @llvm.cttz.i64(i64, i1 immarg) #3
 
 ; Function Attrs: cold noinline noreturn nounwind optsize uwtable(sync)
-define void @lw_lds_fault(ptr noundef readonly captures(none) %0, i32 noundef %1, ptr noundef readonly captures(none) %2, i64 noundef %3, i32 noundef %4, i32 noundef %5) local_unnamed_addr #0 {
+define void @lw_lds_fault(ptr noundef readonly captures(none) %0, i32 noundef %1, ptr noundef readonly captures(none) %2, i64 noundef %3, i32 noundef %4, i32 noundef %5) local_unnamed_addr #4 {
   %7 = alloca %struct.Fault, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %7) #16
+  call void @llvm.lifetime.start.p0(ptr nonnull %7) #17
   %8 = getelementptr inbounds nuw i8, ptr %7, i64 8
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(72) %8, i8 0, i64 72, i1 false)
   store i32 3, ptr %7, align 8, !tbaa !9
@@ -359,7 +564,7 @@ define void @lw_lds_fault(ptr noundef readonly captures(none) %0, i32 noundef %1
   br label %19
 
 19:                                               ; preds = %18, %6
-  call fastcc void @raise_fault(ptr noundef %0, ptr noundef %7) #23
+  call fastcc void @raise_fault(ptr noundef %0, ptr noundef %7) #24
   unreachable
 
 20:                                               ; preds = %13, %41
@@ -398,7 +603,7 @@ define void @lw_lds_fault(ptr noundef readonly captures(none) %0, i32 noundef %1
 }
 
 ; Function Attrs: noreturn nounwind uwtable(sync)
-define void @lw_fiber_main(ptr noundef initializes((72, 80), (92, 96), (120, 128), (184, 192), (264, 268)) %0) #7 {
+define void @lw_fiber_main(ptr noundef initializes((72, 80), (92, 96), (120, 128), (184, 192), (264, 268)) %0) #9 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 152
   %3 = getelementptr inbounds nuw i8, ptr %0, i64 168
   %4 = getelementptr inbounds nuw i8, ptr %0, i64 92
@@ -641,14 +846,14 @@ define void @lw_fiber_main(ptr noundef initializes((72, 80), (92, 96), (120, 128
 
 175:                                              ; preds = %170
   %176 = getelementptr inbounds nuw i8, ptr %23, i64 184
-  tail call void asm sideeffect "ldmxcsr $0", "*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %176) #16, !srcloc !71
+  tail call void asm sideeffect "ldmxcsr $0", "*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %176) #17, !srcloc !71
   br label %177
 
 177:                                              ; preds = %170, %175
   %178 = load ptr, ptr %3, align 8, !tbaa !23
   %179 = load ptr, ptr %178, align 64, !tbaa !24
   %180 = load ptr, ptr %179, align 8, !tbaa !72
-  tail call void %180(ptr noundef nonnull %0) #16
+  tail call void %180(ptr noundef nonnull %0) #17
   %181 = load ptr, ptr %12, align 8, !tbaa !16
   %182 = load ptr, ptr %2, align 8, !tbaa !45
   %183 = getelementptr inbounds nuw i8, ptr %181, i64 44
@@ -666,7 +871,7 @@ define void @lw_fiber_main(ptr noundef initializes((72, 80), (92, 96), (120, 128
   br i1 %192, label %194, label %193
 
 193:                                              ; preds = %177
-  tail call void @lw_leave(ptr noundef nonnull %181) #24
+  tail call void @lw_leave(ptr noundef nonnull %181) #25
   unreachable
 
 194:                                              ; preds = %177
@@ -770,11 +975,11 @@ define void @lw_fiber_main(ptr noundef initializes((72, 80), (92, 96), (120, 128
   br i1 %255, label %258, label %257, !prof !41
 
 257:                                              ; preds = %230
-  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %16, i64 noundef %256) #16
+  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %16, i64 noundef %256) #17
   br label %229
 
 258:                                              ; preds = %230
-  tail call void @lw_switch(ptr noundef nonnull %16, i64 noundef %256) #16
+  tail call void @lw_switch(ptr noundef nonnull %16, i64 noundef %256) #17
   br label %229
 
 259:                                              ; preds = %206
@@ -827,16 +1032,16 @@ define void @lw_fiber_main(ptr noundef initializes((72, 80), (92, 96), (120, 128
   br i1 %288, label %292, label %291, !prof !41
 
 291:                                              ; preds = %273
-  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %16, i64 noundef %290) #16
+  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %16, i64 noundef %290) #17
   br label %229
 
 292:                                              ; preds = %273
-  tail call void @lw_switch(ptr noundef nonnull %16, i64 noundef %290) #16
+  tail call void @lw_switch(ptr noundef nonnull %16, i64 noundef %290) #17
   br label %229
 }
 
 ; Function Attrs: noinline nounwind uwtable(sync)
-define void @lw_barrier(ptr noundef %0) local_unnamed_addr #8 {
+define void @lw_barrier(ptr noundef %0) local_unnamed_addr #10 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 152
   %3 = load ptr, ptr %2, align 8, !tbaa !45
   %4 = getelementptr inbounds nuw i8, ptr %3, i64 32
@@ -851,7 +1056,7 @@ define void @lw_barrier(ptr noundef %0) local_unnamed_addr #8 {
   br i1 %10, label %14, label %13
 
 13:                                               ; preds = %1
-  tail call void @lw_leave(ptr noundef %12) #24
+  tail call void @lw_leave(ptr noundef %12) #25
   unreachable
 
 14:                                               ; preds = %1
@@ -890,10 +1095,10 @@ define void @lw_barrier(ptr noundef %0) local_unnamed_addr #8 {
 }
 
 ; Function Attrs: noreturn
-declare void @lw_leave(ptr noundef) #9
+declare void @lw_leave(ptr noundef) #11
 
 ; Function Attrs: nounwind uwtable(sync)
-define internal fastcc void @rotate(ptr noundef %0) unnamed_addr #10 {
+define internal fastcc void @rotate(ptr noundef %0) unnamed_addr #12 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 160
   %3 = load ptr, ptr %2, align 8, !tbaa !16
   %4 = getelementptr inbounds nuw i8, ptr %0, i64 152
@@ -961,11 +1166,11 @@ define internal fastcc void @rotate(ptr noundef %0) unnamed_addr #10 {
   br i1 %46, label %51, label %50, !prof !41
 
 50:                                               ; preds = %14
-  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %47, i64 noundef %49) #16
+  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %47, i64 noundef %49) #17
   br label %79
 
 51:                                               ; preds = %14
-  tail call void @lw_switch(ptr noundef nonnull %47, i64 noundef %49) #16
+  tail call void @lw_switch(ptr noundef nonnull %47, i64 noundef %49) #17
   br label %79
 
 52:                                               ; preds = %11, %1
@@ -1006,11 +1211,11 @@ define internal fastcc void @rotate(ptr noundef %0) unnamed_addr #10 {
   br i1 %73, label %78, label %77, !prof !41
 
 77:                                               ; preds = %64
-  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %74, i64 noundef %76) #16
+  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %74, i64 noundef %76) #17
   br label %79
 
 78:                                               ; preds = %64
-  tail call void @lw_switch(ptr noundef nonnull %74, i64 noundef %76) #16
+  tail call void @lw_switch(ptr noundef nonnull %74, i64 noundef %76) #17
   br label %79
 
 79:                                               ; preds = %78, %77, %51, %50, %61, %62
@@ -1018,7 +1223,7 @@ define internal fastcc void @rotate(ptr noundef %0) unnamed_addr #10 {
 }
 
 ; Function Attrs: mustprogress nofree noinline norecurse nosync nounwind willreturn memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync)
-define range(i32 0, 2) i32 @lw_barrier_signal(ptr noundef captures(none) initializes((256, 268)) %0) local_unnamed_addr #11 {
+define range(i32 0, 2) i32 @lw_barrier_signal(ptr noundef captures(none) initializes((256, 268)) %0) local_unnamed_addr #13 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 152
   %3 = load ptr, ptr %2, align 8, !tbaa !45
   %4 = getelementptr inbounds nuw i8, ptr %3, i64 64
@@ -1053,7 +1258,7 @@ define range(i32 0, 2) i32 @lw_barrier_signal(ptr noundef captures(none) initial
 }
 
 ; Function Attrs: noinline nounwind uwtable(sync)
-define void @lw_barrier_wait(ptr noundef %0) local_unnamed_addr #8 {
+define void @lw_barrier_wait(ptr noundef %0) local_unnamed_addr #10 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 152
   %3 = load ptr, ptr %2, align 8, !tbaa !45
   %4 = getelementptr inbounds nuw i8, ptr %3, i64 32
@@ -1068,7 +1273,7 @@ define void @lw_barrier_wait(ptr noundef %0) local_unnamed_addr #8 {
 11:                                               ; preds = %1
   %12 = getelementptr inbounds nuw i8, ptr %0, i64 160
   %13 = load ptr, ptr %12, align 8, !tbaa !16
-  tail call void @lw_leave(ptr noundef %13) #24
+  tail call void @lw_leave(ptr noundef %13) #25
   unreachable
 
 14:                                               ; preds = %1
@@ -1095,7 +1300,7 @@ define void @lw_barrier_wait(ptr noundef %0) local_unnamed_addr #8 {
 }
 
 ; Function Attrs: noinline nounwind uwtable(sync)
-define void @lw_yield(ptr noundef %0) local_unnamed_addr #8 {
+define void @lw_yield(ptr noundef %0) local_unnamed_addr #10 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 160
   %3 = load ptr, ptr %2, align 8, !tbaa !16
   %4 = getelementptr inbounds nuw i8, ptr %0, i64 152
@@ -1110,7 +1315,7 @@ define void @lw_yield(ptr noundef %0) local_unnamed_addr #8 {
   br i1 %12, label %14, label %13
 
 13:                                               ; preds = %1
-  tail call void @lw_leave(ptr noundef %3) #24
+  tail call void @lw_leave(ptr noundef %3) #25
   unreachable
 
 14:                                               ; preds = %1
@@ -1135,7 +1340,7 @@ define void @lw_yield(ptr noundef %0) local_unnamed_addr #8 {
   br i1 %27, label %28, label %29
 
 28:                                               ; preds = %22
-  tail call fastcc void @step_limit_fault(ptr noundef nonnull %0) #23
+  tail call fastcc void @step_limit_fault(ptr noundef nonnull %0) #24
   unreachable
 
 29:                                               ; preds = %22
@@ -1146,9 +1351,9 @@ define void @lw_yield(ptr noundef %0) local_unnamed_addr #8 {
 }
 
 ; Function Attrs: cold noinline noreturn nounwind optsize uwtable(sync)
-define internal fastcc void @step_limit_fault(ptr noundef readonly captures(none) %0) unnamed_addr #0 {
+define internal fastcc void @step_limit_fault(ptr noundef readonly captures(none) %0) unnamed_addr #4 {
   %2 = alloca %struct.Fault, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %2) #16
+  call void @llvm.lifetime.start.p0(ptr nonnull %2) #17
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(80) %2, i8 0, i64 80, i1 false)
   store i32 8, ptr %2, align 8, !tbaa !9
   %3 = getelementptr inbounds nuw i8, ptr %2, i64 16
@@ -1158,12 +1363,12 @@ define internal fastcc void @step_limit_fault(ptr noundef readonly captures(none
   %7 = getelementptr inbounds nuw i8, ptr %6, i64 160
   %8 = load i64, ptr %7, align 8, !tbaa !101
   store i64 %8, ptr %3, align 8, !tbaa !14
-  call fastcc void @raise_fault(ptr noundef %0, ptr noundef %2) #23
+  call fastcc void @raise_fault(ptr noundef %0, ptr noundef %2) #24
   unreachable
 }
 
 ; Function Attrs: nounwind uwtable(sync)
-define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1) #10 {
+define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1) #12 {
   %3 = getelementptr inbounds nuw i8, ptr %0, i64 160
   %4 = load ptr, ptr %3, align 8, !tbaa !16
   %5 = getelementptr inbounds nuw i8, ptr %0, i64 152
@@ -1188,7 +1393,7 @@ define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1
   br i1 %22, label %24, label %23
 
 23:                                               ; preds = %2
-  tail call void @lw_leave(ptr noundef %4) #24
+  tail call void @lw_leave(ptr noundef %4) #25
   unreachable
 
 24:                                               ; preds = %2
@@ -1199,7 +1404,7 @@ define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1
   br i1 %28, label %29, label %30
 
 29:                                               ; preds = %24
-  tail call fastcc void @step_limit_fault(ptr noundef nonnull %0) #23
+  tail call fastcc void @step_limit_fault(ptr noundef nonnull %0) #24
   unreachable
 
 30:                                               ; preds = %24
@@ -1369,11 +1574,11 @@ define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1
   br i1 %137, label %141, label %140, !prof !41
 
 140:                                              ; preds = %129
-  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %138, i64 noundef %139) #16
+  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %138, i64 noundef %139) #17
   br label %143
 
 141:                                              ; preds = %129
-  tail call void @lw_switch(ptr noundef nonnull %138, i64 noundef %139) #16
+  tail call void @lw_switch(ptr noundef nonnull %138, i64 noundef %139) #17
   br label %143
 
 142:                                              ; preds = %123, %112
@@ -1387,10 +1592,10 @@ define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1
 }
 
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn
-declare i64 @llvm.readcyclecounter() #12
+declare i64 @llvm.readcyclecounter() #14
 
 ; Function Attrs: nounwind uwtable(sync)
-define internal fastcc void @to_scheduler(ptr noundef %0) unnamed_addr #10 {
+define internal fastcc void @to_scheduler(ptr noundef %0) unnamed_addr #12 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 160
   %3 = load ptr, ptr %2, align 8, !tbaa !16
   %4 = getelementptr inbounds nuw i8, ptr %3, i64 16
@@ -1409,11 +1614,11 @@ define internal fastcc void @to_scheduler(ptr noundef %0) unnamed_addr #10 {
   br i1 %12, label %16, label %15, !prof !41
 
 15:                                               ; preds = %1
-  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %13, i64 noundef %14) #16
+  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %13, i64 noundef %14) #17
   br label %17
 
 16:                                               ; preds = %1
-  tail call void @lw_switch(ptr noundef nonnull %13, i64 noundef %14) #16
+  tail call void @lw_switch(ptr noundef nonnull %13, i64 noundef %14) #17
   br label %17
 
 17:                                               ; preds = %16, %15
@@ -1421,7 +1626,7 @@ define internal fastcc void @to_scheduler(ptr noundef %0) unnamed_addr #10 {
 }
 
 ; Function Attrs: nounwind uwtable(sync)
-define void @lw_run_groups(ptr noundef %0) #10 {
+define void @lw_run_groups(ptr noundef %0) #12 {
   %2 = tail call fastcc ptr @admit_group(ptr noundef %0)
   %3 = getelementptr inbounds nuw i8, ptr %0, i64 72
   store i64 -1, ptr %3, align 8, !tbaa !118
@@ -1457,7 +1662,7 @@ define void @lw_run_groups(ptr noundef %0) #10 {
   %24 = load i32, ptr %15, align 8, !tbaa !81
   %25 = getelementptr inbounds nuw i8, ptr %21, i64 128
   %26 = load i64, ptr %25, align 8, !tbaa !93
-  tail call void @lw_switch(ptr noundef nonnull %0, i64 noundef %26) #16
+  tail call void @lw_switch(ptr noundef nonnull %0, i64 noundef %26) #17
   %27 = load i32, ptr %15, align 8, !tbaa !81
   %28 = icmp eq i32 %27, 0
   br i1 %28, label %29, label %31
@@ -1569,7 +1774,7 @@ define void @lw_run_groups(ptr noundef %0) #10 {
   br i1 %95, label %97, label %96
 
 96:                                               ; preds = %92
-  tail call void @lw_leave(ptr noundef nonnull %0) #24
+  tail call void @lw_leave(ptr noundef nonnull %0) #25
   unreachable
 
 97:                                               ; preds = %92
@@ -1577,7 +1782,7 @@ define void @lw_run_groups(ptr noundef %0) #10 {
   br i1 %98, label %99, label %100
 
 99:                                               ; preds = %97
-  tail call fastcc void @deadlock_fault(ptr noundef nonnull %0) #23
+  tail call fastcc void @deadlock_fault(ptr noundef nonnull %0) #24
   unreachable
 
 100:                                              ; preds = %97, %90
@@ -1604,7 +1809,7 @@ define void @lw_run_groups(ptr noundef %0) #10 {
   br i1 %113, label %116, label %114
 
 114:                                              ; preds = %110
-  %115 = tail call i32 @sched_yield() #16
+  %115 = tail call i32 @sched_yield() #17
   br label %116
 
 116:                                              ; preds = %89, %110, %114
@@ -1624,7 +1829,7 @@ define void @lw_run_groups(ptr noundef %0) #10 {
 }
 
 ; Function Attrs: nounwind uwtable(sync)
-define internal fastcc ptr @admit_group(ptr noundef %0) unnamed_addr #10 {
+define internal fastcc ptr @admit_group(ptr noundef %0) unnamed_addr #12 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 24
   %3 = load ptr, ptr %2, align 8, !tbaa !121
   %4 = getelementptr inbounds nuw i8, ptr %0, i64 136
@@ -1655,7 +1860,7 @@ define internal fastcc ptr @admit_group(ptr noundef %0) unnamed_addr #10 {
   br label %32
 
 22:                                               ; preds = %15
-  %23 = tail call noalias noundef dereferenceable_or_null(112) ptr @calloc(i64 noundef 1, i64 noundef 112) #25
+  %23 = tail call noalias noundef dereferenceable_or_null(112) ptr @calloc(i64 noundef 1, i64 noundef 112) #26
   %24 = icmp eq ptr %23, null
   br i1 %24, label %65, label %25
 
@@ -1689,14 +1894,14 @@ define internal fastcc ptr @admit_group(ptr noundef %0) unnamed_addr #10 {
 
 44:                                               ; preds = %40
   %45 = add i64 %38, 4096
-  %46 = tail call i32 @munmap(ptr noundef nonnull %42, i64 noundef %45) #16
+  %46 = tail call i32 @munmap(ptr noundef nonnull %42, i64 noundef %45) #17
   br label %47
 
 47:                                               ; preds = %44, %40
   %48 = add i64 %36, 4095
   %49 = and i64 %48, -4096
   %50 = add i64 %49, 4096
-  %51 = tail call ptr @mmap(ptr noundef null, i64 noundef %50, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #16
+  %51 = tail call ptr @mmap(ptr noundef null, i64 noundef %50, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #17
   %52 = icmp eq ptr %51, inttoptr (i64 -1 to ptr)
   %53 = select i1 %52, ptr null, ptr %51
   store ptr %53, ptr %41, align 8, !tbaa !95
@@ -1829,10 +2034,10 @@ define internal fastcc ptr @admit_group(ptr noundef %0) unnamed_addr #10 {
   ret ptr %126
 }
 
-declare void @lw_switch(ptr noundef, i64 noundef) local_unnamed_addr #13
+declare void @lw_switch(ptr noundef, i64 noundef) local_unnamed_addr #15
 
 ; Function Attrs: nounwind uwtable(sync)
-define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
+define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #12 {
   %2 = alloca %union.pthread_attr_t, align 8
   %3 = alloca i64, align 8
   %4 = alloca %struct.__sigset_t, align 8
@@ -1841,7 +2046,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   %7 = alloca %struct.stack_t, align 8
   %8 = alloca %struct.Run, align 64
   %9 = alloca %struct.stack_t, align 8
-  %10 = tail call i32 @getpid() #16
+  %10 = tail call i32 @getpid() #17
   %11 = load i32, ptr @pool_process, align 4, !tbaa !5
   %12 = icmp eq i32 %11, %10
   br i1 %12, label %21, label %13, !prof !41
@@ -1876,7 +2081,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
 
 21:                                               ; preds = %1, %20
   %22 = getelementptr inbounds nuw i8, ptr %0, i64 60
-  call void @llvm.lifetime.start.p0(ptr nonnull %8) #16
+  call void @llvm.lifetime.start.p0(ptr nonnull %8) #17
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 64 dereferenceable(256) %8, i8 0, i64 256, i1 false)
   store ptr %0, ptr %8, align 64, !tbaa !24
   %23 = getelementptr inbounds nuw i8, ptr %8, i64 16
@@ -1924,12 +2129,12 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
 
 51:                                               ; preds = %45
   store atomic i32 0, ptr @pool release, align 8
-  %52 = tail call noalias noundef dereferenceable_or_null(296) ptr @calloc(i64 noundef 1, i64 noundef 296) #25
+  %52 = tail call noalias noundef dereferenceable_or_null(296) ptr @calloc(i64 noundef 1, i64 noundef 296) #26
   %53 = icmp eq ptr %52, null
   br i1 %53, label %68, label %54
 
 54:                                               ; preds = %51
-  %55 = tail call ptr @mmap(ptr noundef null, i64 noundef 65536, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #16
+  %55 = tail call ptr @mmap(ptr noundef null, i64 noundef 65536, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #17
   %56 = icmp eq ptr %55, inttoptr (i64 -1 to ptr)
   %57 = select i1 %56, ptr null, ptr %55
   %58 = getelementptr inbounds nuw i8, ptr %52, i64 288
@@ -1960,8 +2165,8 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
 70:                                               ; preds = %64, %48
   %71 = phi ptr [ %52, %64 ], [ %46, %48 ]
   store atomic i32 0, ptr @pool release, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %9) #16
-  call void @llvm.lifetime.start.p0(ptr nonnull %7) #16
+  call void @llvm.lifetime.start.p0(ptr nonnull %9) #17
+  call void @llvm.lifetime.start.p0(ptr nonnull %7) #17
   %72 = getelementptr inbounds nuw i8, ptr %71, i64 288
   %73 = load ptr, ptr %72, align 8, !tbaa !146
   store ptr %73, ptr %7, align 8, !tbaa !150
@@ -1971,8 +2176,8 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   store i32 0, ptr %75, align 4
   %76 = getelementptr inbounds nuw i8, ptr %7, i64 16
   store i64 65536, ptr %76, align 8, !tbaa !153
-  %77 = call i32 @sigaltstack(ptr noundef nonnull %7, ptr noundef nonnull %9) #16
-  call void @llvm.lifetime.end.p0(ptr nonnull %7) #16
+  %77 = call i32 @sigaltstack(ptr noundef nonnull %7, ptr noundef nonnull %9) #17
+  call void @llvm.lifetime.end.p0(ptr nonnull %7) #17
   %78 = atomicrmw xchg ptr @signal_state, i32 1 acquire, align 4
   %79 = icmp eq i32 %78, 0
   br i1 %79, label %83, label %80
@@ -1993,44 +2198,44 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
 87:                                               ; preds = %83
   %88 = getelementptr inbounds nuw i8, ptr %6, i64 136
   %89 = getelementptr inbounds nuw i8, ptr %6, i64 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %6) #16
+  call void @llvm.lifetime.start.p0(ptr nonnull %6) #17
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(152) %6, i8 0, i64 152, i1 false)
   store i32 134217732, ptr %88, align 8
-  %90 = call i32 @sigemptyset(ptr noundef nonnull %89) #16
+  %90 = call i32 @sigemptyset(ptr noundef nonnull %89) #17
   store ptr @trap_handler, ptr %6, align 8, !tbaa !61
-  %91 = call i32 @sigaction(i32 noundef 11, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 16)) #16
-  %92 = call i32 @sigaction(i32 noundef 11, ptr noundef nonnull %6, ptr noundef null) #16
-  call void @llvm.lifetime.end.p0(ptr nonnull %6) #16
-  call void @llvm.lifetime.start.p0(ptr nonnull %6) #16
+  %91 = call i32 @sigaction(i32 noundef 11, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 16)) #17
+  %92 = call i32 @sigaction(i32 noundef 11, ptr noundef nonnull %6, ptr noundef null) #17
+  call void @llvm.lifetime.end.p0(ptr nonnull %6) #17
+  call void @llvm.lifetime.start.p0(ptr nonnull %6) #17
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(152) %6, i8 0, i64 152, i1 false)
   store i32 134217732, ptr %88, align 8
-  %93 = call i32 @sigemptyset(ptr noundef nonnull %89) #16
+  %93 = call i32 @sigemptyset(ptr noundef nonnull %89) #17
   store ptr @trap_handler, ptr %6, align 8, !tbaa !61
-  %94 = call i32 @sigaction(i32 noundef 7, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 168)) #16
-  %95 = call i32 @sigaction(i32 noundef 7, ptr noundef nonnull %6, ptr noundef null) #16
-  call void @llvm.lifetime.end.p0(ptr nonnull %6) #16
-  call void @llvm.lifetime.start.p0(ptr nonnull %6) #16
+  %94 = call i32 @sigaction(i32 noundef 7, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 168)) #17
+  %95 = call i32 @sigaction(i32 noundef 7, ptr noundef nonnull %6, ptr noundef null) #17
+  call void @llvm.lifetime.end.p0(ptr nonnull %6) #17
+  call void @llvm.lifetime.start.p0(ptr nonnull %6) #17
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(152) %6, i8 0, i64 152, i1 false)
   store i32 134217732, ptr %88, align 8
-  %96 = call i32 @sigemptyset(ptr noundef nonnull %89) #16
+  %96 = call i32 @sigemptyset(ptr noundef nonnull %89) #17
   store ptr @trap_handler, ptr %6, align 8, !tbaa !61
-  %97 = call i32 @sigaction(i32 noundef 4, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 320)) #16
-  %98 = call i32 @sigaction(i32 noundef 4, ptr noundef nonnull %6, ptr noundef null) #16
-  call void @llvm.lifetime.end.p0(ptr nonnull %6) #16
-  call void @llvm.lifetime.start.p0(ptr nonnull %6) #16
+  %97 = call i32 @sigaction(i32 noundef 4, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 320)) #17
+  %98 = call i32 @sigaction(i32 noundef 4, ptr noundef nonnull %6, ptr noundef null) #17
+  call void @llvm.lifetime.end.p0(ptr nonnull %6) #17
+  call void @llvm.lifetime.start.p0(ptr nonnull %6) #17
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(152) %6, i8 0, i64 152, i1 false)
   store i32 134217732, ptr %88, align 8
-  %99 = call i32 @sigemptyset(ptr noundef nonnull %89) #16
+  %99 = call i32 @sigemptyset(ptr noundef nonnull %89) #17
   store ptr @trap_handler, ptr %6, align 8, !tbaa !61
-  %100 = call i32 @sigaction(i32 noundef 8, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 472)) #16
-  %101 = call i32 @sigaction(i32 noundef 8, ptr noundef nonnull %6, ptr noundef null) #16
-  call void @llvm.lifetime.end.p0(ptr nonnull %6) #16
-  call void @llvm.lifetime.start.p0(ptr nonnull %6) #16
+  %100 = call i32 @sigaction(i32 noundef 8, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 472)) #17
+  %101 = call i32 @sigaction(i32 noundef 8, ptr noundef nonnull %6, ptr noundef null) #17
+  call void @llvm.lifetime.end.p0(ptr nonnull %6) #17
+  call void @llvm.lifetime.start.p0(ptr nonnull %6) #17
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(152) %6, i8 0, i64 152, i1 false)
   store i32 134217732, ptr %88, align 8
-  %102 = call i32 @sigemptyset(ptr noundef nonnull %89) #16
+  %102 = call i32 @sigemptyset(ptr noundef nonnull %89) #17
   store ptr @interrupt_handler, ptr %6, align 8, !tbaa !61
-  %103 = call i32 @sigaction(i32 noundef 2, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 624)) #16
+  %103 = call i32 @sigaction(i32 noundef 2, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 624)) #17
   %104 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 760), align 8, !tbaa !154
   %105 = and i32 %104, 4
   %106 = icmp eq i32 %105, 0
@@ -2040,11 +2245,11 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   br i1 %109, label %112, label %110
 
 110:                                              ; preds = %87
-  %111 = call i32 @sigaction(i32 noundef 2, ptr noundef nonnull %6, ptr noundef null) #16
+  %111 = call i32 @sigaction(i32 noundef 2, ptr noundef nonnull %6, ptr noundef null) #17
   br label %112
 
 112:                                              ; preds = %110, %87
-  call void @llvm.lifetime.end.p0(ptr nonnull %6) #16
+  call void @llvm.lifetime.end.p0(ptr nonnull %6) #17
   br label %113
 
 113:                                              ; preds = %83, %112
@@ -2108,22 +2313,22 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   br i1 %154, label %155, label %178
 
 155:                                              ; preds = %152
-  call void @llvm.lifetime.start.p0(ptr nonnull %2) #16
-  call void @llvm.lifetime.start.p0(ptr nonnull %3) #16
-  call void @llvm.lifetime.start.p0(ptr nonnull %4) #16
-  call void @llvm.lifetime.start.p0(ptr nonnull %5) #16
-  %156 = call i32 @sigfillset(ptr noundef nonnull %4) #16
-  %157 = call i32 @sigdelset(ptr noundef nonnull %4, i32 noundef 11) #16
-  %158 = call i32 @sigdelset(ptr noundef nonnull %4, i32 noundef 7) #16
-  %159 = call i32 @sigdelset(ptr noundef nonnull %4, i32 noundef 4) #16
-  %160 = call i32 @sigdelset(ptr noundef nonnull %4, i32 noundef 8) #16
-  %161 = call i32 @pthread_attr_init(ptr noundef nonnull %2) #16
-  %162 = call i32 @pthread_attr_setdetachstate(ptr noundef nonnull %2, i32 noundef 1) #16
-  %163 = call i32 @pthread_attr_setstacksize(ptr noundef nonnull %2, i64 noundef 262144) #16
-  %164 = call i32 @pthread_sigmask(i32 noundef 2, ptr noundef nonnull %4, ptr noundef nonnull %5) #16
+  call void @llvm.lifetime.start.p0(ptr nonnull %2) #17
+  call void @llvm.lifetime.start.p0(ptr nonnull %3) #17
+  call void @llvm.lifetime.start.p0(ptr nonnull %4) #17
+  call void @llvm.lifetime.start.p0(ptr nonnull %5) #17
+  %156 = call i32 @sigfillset(ptr noundef nonnull %4) #17
+  %157 = call i32 @sigdelset(ptr noundef nonnull %4, i32 noundef 11) #17
+  %158 = call i32 @sigdelset(ptr noundef nonnull %4, i32 noundef 7) #17
+  %159 = call i32 @sigdelset(ptr noundef nonnull %4, i32 noundef 4) #17
+  %160 = call i32 @sigdelset(ptr noundef nonnull %4, i32 noundef 8) #17
+  %161 = call i32 @pthread_attr_init(ptr noundef nonnull %2) #17
+  %162 = call i32 @pthread_attr_setdetachstate(ptr noundef nonnull %2, i32 noundef 1) #17
+  %163 = call i32 @pthread_attr_setstacksize(ptr noundef nonnull %2, i64 noundef 262144) #17
+  %164 = call i32 @pthread_sigmask(i32 noundef 2, ptr noundef nonnull %4, ptr noundef nonnull %5) #17
   %165 = zext nneg i32 %153 to i64
   %166 = inttoptr i64 %165 to ptr
-  %167 = call i32 @pthread_create(ptr noundef nonnull %3, ptr noundef nonnull %2, ptr noundef nonnull @helper_main, ptr noundef %166) #16
+  %167 = call i32 @pthread_create(ptr noundef nonnull %3, ptr noundef nonnull %2, ptr noundef nonnull @helper_main, ptr noundef %166) #17
   %168 = icmp eq i32 %167, 0
   br i1 %168, label %169, label %172
 
@@ -2134,12 +2339,12 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   br label %172
 
 172:                                              ; preds = %169, %155
-  %173 = call i32 @pthread_sigmask(i32 noundef 2, ptr noundef nonnull %5, ptr noundef null) #16
-  %174 = call i32 @pthread_attr_destroy(ptr noundef nonnull %2) #16
-  call void @llvm.lifetime.end.p0(ptr nonnull %5) #16
-  call void @llvm.lifetime.end.p0(ptr nonnull %4) #16
-  call void @llvm.lifetime.end.p0(ptr nonnull %3) #16
-  call void @llvm.lifetime.end.p0(ptr nonnull %2) #16
+  %173 = call i32 @pthread_sigmask(i32 noundef 2, ptr noundef nonnull %5, ptr noundef null) #17
+  %174 = call i32 @pthread_attr_destroy(ptr noundef nonnull %2) #17
+  call void @llvm.lifetime.end.p0(ptr nonnull %5) #17
+  call void @llvm.lifetime.end.p0(ptr nonnull %4) #17
+  call void @llvm.lifetime.end.p0(ptr nonnull %3) #17
+  call void @llvm.lifetime.end.p0(ptr nonnull %2) #17
   %175 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !159
   %176 = icmp eq i32 %175, %153
   br i1 %176, label %178, label %152
@@ -2152,7 +2357,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   store ptr %8, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !160
   %179 = atomicrmw and ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 2147483647 acq_rel, align 8
   %180 = atomicrmw add ptr getelementptr inbounds nuw (i8, ptr @pool, i64 8), i32 1 acq_rel, align 8
-  %181 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 8), i32 noundef 129, i32 noundef 2147483647, i32 noundef 0, i32 noundef 0, i32 noundef 0) #16
+  %181 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 8), i32 noundef 129, i32 noundef 2147483647, i32 noundef 0, i32 noundef 0, i32 noundef 0) #17
   call fastcc void @work(ptr noundef %71, ptr noundef nonnull %8)
   %182 = atomicrmw or ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 -2147483648 acq_rel, align 8
   %183 = and i32 %182, 1073741823
@@ -2182,7 +2387,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
 
 199:                                              ; preds = %195
   %200 = or i32 %196, 1073741824
-  %201 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 noundef 128, i32 noundef %200, i32 noundef 0, i32 noundef 0, i32 noundef 0) #16
+  %201 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 noundef 128, i32 noundef %200, i32 noundef 0, i32 noundef 0, i32 noundef 0) #17
   br label %202
 
 202:                                              ; preds = %199, %195
@@ -2266,7 +2471,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
 
 242:                                              ; preds = %237, %241
   store atomic i32 0, ptr @signal_state release, align 8
-  %243 = call i32 @sigaltstack(ptr noundef nonnull %9, ptr noundef null) #16
+  %243 = call i32 @sigaltstack(ptr noundef nonnull %9, ptr noundef null) #17
   %244 = getelementptr inbounds nuw i8, ptr %8, i64 24
   %245 = load ptr, ptr %244, align 8, !tbaa !165
   %246 = icmp eq ptr %245, null
@@ -2384,11 +2589,11 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   %318 = getelementptr inbounds nuw i8, ptr %302, i64 104
   %319 = load i64, ptr %318, align 8, !tbaa !132
   %320 = add i64 %319, 4096
-  %321 = call i32 @munmap(ptr noundef nonnull %315, i64 noundef %320) #16
+  %321 = call i32 @munmap(ptr noundef nonnull %315, i64 noundef %320) #17
   br label %322
 
 322:                                              ; preds = %317, %311
-  call void @free(ptr noundef nonnull %302) #16
+  call void @free(ptr noundef nonnull %302) #17
   br label %323
 
 323:                                              ; preds = %322, %306
@@ -2438,20 +2643,17 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #10 {
   %351 = phi i32 [ %349, %345 ], [ 2, %334 ], [ 1, %340 ]
   %352 = getelementptr inbounds nuw i8, ptr %0, i64 192
   store i32 %351, ptr %352, align 8, !tbaa !149
-  call void @llvm.lifetime.end.p0(ptr nonnull %9) #16
+  call void @llvm.lifetime.end.p0(ptr nonnull %9) #17
   br label %353
 
 353:                                              ; preds = %350, %68
   %354 = phi i32 [ %351, %350 ], [ 3, %68 ]
-  call void @llvm.lifetime.end.p0(ptr nonnull %8) #16
+  call void @llvm.lifetime.end.p0(ptr nonnull %8) #17
   ret i32 %354
 }
 
-; Function Attrs: mustprogress nocallback nofree nounwind willreturn memory(argmem: readwrite)
-declare void @llvm.memcpy.p0.p0.i64(ptr noalias writeonly captures(none), ptr noalias readonly captures(none), i64, i1 immarg) #14
-
 ; Function Attrs: nounwind uwtable(sync)
-define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56, 72), (136, 152)) %0, ptr noundef %1) unnamed_addr #10 {
+define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56, 72), (136, 152)) %0, ptr noundef %1) unnamed_addr #12 {
   %3 = alloca i32, align 4
   %4 = alloca i32, align 4
   %5 = alloca i32, align 4
@@ -2494,7 +2696,7 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
 
 29:                                               ; preds = %26
   %30 = shl i64 %15, 3
-  %31 = tail call i32 @munmap(ptr noundef nonnull %27, i64 noundef %30) #16
+  %31 = tail call i32 @munmap(ptr noundef nonnull %27, i64 noundef %30) #17
   br label %32
 
 32:                                               ; preds = %29, %26
@@ -2505,7 +2707,7 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   br i1 %36, label %41, label %37
 
 37:                                               ; preds = %32
-  %38 = tail call ptr @mmap(ptr noundef null, i64 noundef %35, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #16
+  %38 = tail call ptr @mmap(ptr noundef null, i64 noundef %35, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #17
   %39 = icmp eq ptr %38, inttoptr (i64 -1 to ptr)
   %40 = select i1 %39, ptr null, ptr %38
   br label %41
@@ -2553,7 +2755,7 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
 
 67:                                               ; preds = %64
   %68 = shl i64 %53, 3
-  %69 = tail call i32 @munmap(ptr noundef nonnull %65, i64 noundef %68) #16
+  %69 = tail call i32 @munmap(ptr noundef nonnull %65, i64 noundef %68) #17
   br label %70
 
 70:                                               ; preds = %67, %64
@@ -2564,7 +2766,7 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   br i1 %74, label %79, label %75
 
 75:                                               ; preds = %70
-  %76 = tail call ptr @mmap(ptr noundef null, i64 noundef %73, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #16
+  %76 = tail call ptr @mmap(ptr noundef null, i64 noundef %73, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #17
   %77 = icmp eq ptr %76, inttoptr (i64 -1 to ptr)
   %78 = select i1 %77, ptr null, ptr %76
   br label %79
@@ -2605,7 +2807,7 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   %99 = ptrtoint ptr %0 to i64
   store atomic i64 %99, ptr %96 release, align 8
   store atomic i32 0, ptr %89 release, align 8
-  %100 = tail call i64 @pthread_self() #26
+  %100 = tail call i64 @pthread_self() #27
   %101 = getelementptr inbounds nuw i8, ptr %0, i64 272
   store i64 %100, ptr %101, align 8, !tbaa !181
   %102 = getelementptr inbounds nuw i8, ptr %0, i64 280
@@ -2615,12 +2817,12 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   call void @llvm.lifetime.start.p0(ptr nonnull %5)
   store i32 %104, ptr %5, align 4, !tbaa !5
   call void @llvm.lifetime.start.p0(ptr nonnull %3)
-  call void asm sideeffect "stmxcsr $0\0A\09ldmxcsr $1", "=*m,*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %3, ptr nonnull elementtype(i32) %5) #16
+  call void asm sideeffect "stmxcsr $0\0A\09ldmxcsr $1", "=*m,*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %3, ptr nonnull elementtype(i32) %5) #17
   call void @llvm.lifetime.end.p0(ptr nonnull %5)
-  call void @lw_enter(ptr noundef nonnull %0) #16
-  call void @llvm.lifetime.start.p0(ptr nonnull %4) #16
-  call void asm sideeffect "stmxcsr $0\0A\09ldmxcsr $1", "=*m,*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %4, ptr nonnull elementtype(i32) %3) #16, !srcloc !184
-  call void @llvm.lifetime.end.p0(ptr nonnull %4) #16
+  call void @lw_enter(ptr noundef nonnull %0) #17
+  call void @llvm.lifetime.start.p0(ptr nonnull %4) #17
+  call void asm sideeffect "stmxcsr $0\0A\09ldmxcsr $1", "=*m,*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %4, ptr nonnull elementtype(i32) %3) #17, !srcloc !184
+  call void @llvm.lifetime.end.p0(ptr nonnull %4) #17
   call void @llvm.lifetime.end.p0(ptr nonnull %3)
   store volatile i32 0, ptr %102, align 8, !tbaa !182
   %105 = getelementptr inbounds nuw i8, ptr %0, i64 16
@@ -2726,10 +2928,10 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
 }
 
 ; Function Attrs: nounwind
-declare i32 @sigaltstack(ptr noundef, ptr noundef) local_unnamed_addr #15
+declare i32 @sigaltstack(ptr noundef, ptr noundef) local_unnamed_addr #16
 
 ; Function Attrs: nounwind uwtable(sync)
-define internal fastcc void @trim_fibers(ptr noundef nonnull captures(none) %0) unnamed_addr #10 {
+define internal fastcc void @trim_fibers(ptr noundef nonnull captures(none) %0) unnamed_addr #12 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 240
   %3 = load i64, ptr %2, align 8, !tbaa !189
   %4 = icmp ugt i64 %3, 33554432
@@ -2846,7 +3048,7 @@ define internal fastcc void @trim_fibers(ptr noundef nonnull captures(none) %0) 
   %75 = getelementptr inbounds nuw i8, ptr %69, i64 240
   %76 = load i64, ptr %75, align 8, !tbaa !191
   %77 = add i64 %76, 4096
-  %78 = tail call i32 @munmap(ptr noundef nonnull %74, i64 noundef %77) #16
+  %78 = tail call i32 @munmap(ptr noundef nonnull %74, i64 noundef %77) #17
   %79 = load i64, ptr %75, align 8, !tbaa !191
   %80 = load i64, ptr %2, align 8, !tbaa !189
   %81 = sub i64 %80, %79
@@ -2869,8 +3071,8 @@ define internal fastcc void @trim_fibers(ptr noundef nonnull captures(none) %0) 
   store ptr %88, ptr %61, align 8, !tbaa !185
   %89 = getelementptr inbounds nuw i8, ptr %59, i64 8
   %90 = load ptr, ptr %89, align 8, !tbaa !196
-  %91 = tail call i32 @munmap(ptr noundef %90, i64 noundef 20971520) #16
-  %92 = tail call i32 @munmap(ptr noundef nonnull %59, i64 noundef 8208) #16
+  %91 = tail call i32 @munmap(ptr noundef %90, i64 noundef 20971520) #17
+  %92 = tail call i32 @munmap(ptr noundef nonnull %59, i64 noundef 8208) #17
   %93 = load i32, ptr %5, align 8, !tbaa !190
   %94 = add i32 %93, -16
   store i32 %94, ptr %5, align 8, !tbaa !190
@@ -2889,7 +3091,7 @@ define internal fastcc void @trim_fibers(ptr noundef nonnull captures(none) %0) 
 }
 
 ; Function Attrs: nounwind uwtable(sync)
-define internal fastcc void @note_fault(ptr noundef readonly captures(none) %0, ptr noundef nonnull captures(none) initializes((32, 56)) %1) unnamed_addr #10 {
+define internal fastcc void @note_fault(ptr noundef readonly captures(none) %0, ptr noundef nonnull captures(none) initializes((32, 56)) %1) unnamed_addr #12 {
   %3 = getelementptr inbounds nuw i8, ptr %0, i64 168
   %4 = load ptr, ptr %3, align 8, !tbaa !23
   %5 = load ptr, ptr %4, align 64, !tbaa !24
@@ -2969,10 +3171,10 @@ define internal fastcc void @note_fault(ptr noundef readonly captures(none) %0, 
 }
 
 ; Function Attrs: nounwind
-declare void @llvm.x86.sse2.pause() #16
+declare void @llvm.x86.sse2.pause() #17
 
 ; Function Attrs: nofree norecurse nounwind memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync)
-define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none) %0, ptr noundef captures(none) %1) unnamed_addr #17 {
+define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none) %0, ptr noundef captures(none) %1) unnamed_addr #18 {
   %3 = getelementptr inbounds nuw i8, ptr %0, i64 136
   %4 = load i64, ptr %3, align 8, !tbaa !113
   %5 = getelementptr inbounds nuw i8, ptr %0, i64 144
@@ -3317,10 +3519,10 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   ret i32 %245
 }
 
-declare void @lw_switch_with_mxcsr(ptr noundef, i64 noundef) local_unnamed_addr #13
+declare void @lw_switch_with_mxcsr(ptr noundef, i64 noundef) local_unnamed_addr #15
 
 ; Function Attrs: nounwind uwtable(sync)
-define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
+define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #12 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 200
   %3 = load ptr, ptr %2, align 8, !tbaa !87
   %4 = icmp eq ptr %3, null
@@ -3337,14 +3539,14 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
   br i1 %12, label %13, label %63
 
 13:                                               ; preds = %5
-  %14 = tail call ptr @mmap(ptr noundef null, i64 noundef 8208, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #16
+  %14 = tail call ptr @mmap(ptr noundef null, i64 noundef 8208, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #17
   %15 = ptrtoint ptr %14 to i64
   %16 = add i64 %15, -1
   %17 = icmp ult i64 %16, -2
   br i1 %17, label %18, label %63
 
 18:                                               ; preds = %13
-  %19 = tail call ptr @mmap(ptr noundef null, i64 noundef 20971520, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #16
+  %19 = tail call ptr @mmap(ptr noundef null, i64 noundef 20971520, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #17
   %20 = icmp eq ptr %19, inttoptr (i64 -1 to ptr)
   %21 = select i1 %20, ptr null, ptr %19
   %22 = getelementptr inbounds nuw i8, ptr %14, i64 8
@@ -3358,7 +3560,7 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
   br label %29
 
 27:                                               ; preds = %18
-  %28 = tail call i32 @munmap(ptr noundef nonnull %14, i64 noundef 8208) #16
+  %28 = tail call i32 @munmap(ptr noundef nonnull %14, i64 noundef 8208) #17
   br label %63
 
 29:                                               ; preds = %29, %24
@@ -3368,7 +3570,7 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
   %33 = load ptr, ptr %22, align 8, !tbaa !196
   %34 = mul nuw nsw i64 %31, 1310720
   %35 = getelementptr inbounds nuw i8, ptr %33, i64 %34
-  %36 = tail call i32 @mprotect(ptr noundef %35, i64 noundef 65536, i32 noundef 0) #16
+  %36 = tail call i32 @mprotect(ptr noundef %35, i64 noundef 65536, i32 noundef 0) #17
   %37 = ptrtoint ptr %35 to i64
   %38 = getelementptr inbounds nuw i8, ptr %32, i64 232
   store i64 %37, ptr %38, align 8, !tbaa !206
@@ -3507,7 +3709,7 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
 130:                                              ; preds = %126
   %131 = inttoptr i64 %128 to ptr
   %132 = add i64 %124, 4096
-  %133 = tail call i32 @munmap(ptr noundef nonnull %131, i64 noundef %132) #16
+  %133 = tail call i32 @munmap(ptr noundef nonnull %131, i64 noundef %132) #17
   %134 = load i64, ptr %123, align 8, !tbaa !191
   br label %135
 
@@ -3520,7 +3722,7 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
   %140 = add i64 %122, 4095
   %141 = and i64 %140, -4096
   %142 = add i64 %141, 4096
-  %143 = tail call ptr @mmap(ptr noundef null, i64 noundef %142, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #16
+  %143 = tail call ptr @mmap(ptr noundef null, i64 noundef %142, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #17
   %144 = icmp eq ptr %143, inttoptr (i64 -1 to ptr)
   %145 = select i1 %144, ptr null, ptr %143
   %146 = ptrtoint ptr %145 to i64
@@ -3678,43 +3880,43 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #10 {
 }
 
 ; Function Attrs: nounwind
-declare ptr @mmap(ptr noundef, i64 noundef, i32 noundef, i32 noundef, i32 noundef, i64 noundef) local_unnamed_addr #15
+declare ptr @mmap(ptr noundef, i64 noundef, i32 noundef, i32 noundef, i32 noundef, i64 noundef) local_unnamed_addr #16
 
 ; Function Attrs: nounwind
-declare i32 @munmap(ptr noundef, i64 noundef) local_unnamed_addr #15
+declare i32 @munmap(ptr noundef, i64 noundef) local_unnamed_addr #16
 
 ; Function Attrs: nounwind
-declare i32 @mprotect(ptr noundef, i64 noundef, i32 noundef) local_unnamed_addr #15
+declare i32 @mprotect(ptr noundef, i64 noundef, i32 noundef) local_unnamed_addr #16
 
-declare void @lw_fiber_start() #13
+declare void @lw_fiber_start() #15
 
 ; Function Attrs: mustprogress nofree nounwind willreturn allockind("alloc,zeroed") allocsize(0,1) memory(inaccessiblemem: readwrite)
-declare noalias noundef ptr @calloc(i64 noundef, i64 noundef) local_unnamed_addr #18
+declare noalias noundef ptr @calloc(i64 noundef, i64 noundef) local_unnamed_addr #19
 
 ; Function Attrs: cold noinline noreturn nounwind optsize uwtable(sync)
-define internal fastcc void @deadlock_fault(ptr noundef readonly captures(none) %0) unnamed_addr #0 {
+define internal fastcc void @deadlock_fault(ptr noundef readonly captures(none) %0) unnamed_addr #4 {
   %2 = alloca %struct.Fault, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %2) #16
+  call void @llvm.lifetime.start.p0(ptr nonnull %2) #17
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(80) %2, i8 0, i64 80, i1 false)
   store i32 13, ptr %2, align 8
   %3 = getelementptr inbounds nuw i8, ptr %0, i64 32
   %4 = load ptr, ptr %3, align 8, !tbaa !84
   %5 = load ptr, ptr %4, align 8, !tbaa !98
-  call fastcc void @raise_fault(ptr noundef %5, ptr noundef %2) #23
+  call fastcc void @raise_fault(ptr noundef %5, ptr noundef %2) #24
   unreachable
 }
 
 ; Function Attrs: nounwind
-declare i32 @sched_yield() local_unnamed_addr #15
+declare i32 @sched_yield() local_unnamed_addr #16
 
 ; Function Attrs: nounwind
-declare i32 @getpid() local_unnamed_addr #15
+declare i32 @getpid() local_unnamed_addr #16
 
 ; Function Attrs: nounwind uwtable(sync)
-define internal fastcc void @uninstall() unnamed_addr #10 {
+define internal fastcc void @uninstall() unnamed_addr #12 {
   %1 = alloca %struct.sigaction, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %1) #16
-  %2 = call i32 @sigaction(i32 noundef 11, ptr noundef null, ptr noundef nonnull %1) #16
+  call void @llvm.lifetime.start.p0(ptr nonnull %1) #17
+  %2 = call i32 @sigaction(i32 noundef 11, ptr noundef null, ptr noundef nonnull %1) #17
   %3 = load ptr, ptr %1, align 8, !tbaa !61
   %4 = icmp eq ptr %3, @trap_handler
   %5 = icmp eq ptr %3, @interrupt_handler
@@ -3722,13 +3924,13 @@ define internal fastcc void @uninstall() unnamed_addr #10 {
   br i1 %6, label %7, label %9
 
 7:                                                ; preds = %0
-  %8 = call i32 @sigaction(i32 noundef 11, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 16), ptr noundef null) #16
+  %8 = call i32 @sigaction(i32 noundef 11, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 16), ptr noundef null) #17
   br label %9
 
 9:                                                ; preds = %0, %7
-  call void @llvm.lifetime.end.p0(ptr nonnull %1) #16
-  call void @llvm.lifetime.start.p0(ptr nonnull %1) #16
-  %10 = call i32 @sigaction(i32 noundef 7, ptr noundef null, ptr noundef nonnull %1) #16
+  call void @llvm.lifetime.end.p0(ptr nonnull %1) #17
+  call void @llvm.lifetime.start.p0(ptr nonnull %1) #17
+  %10 = call i32 @sigaction(i32 noundef 7, ptr noundef null, ptr noundef nonnull %1) #17
   %11 = load ptr, ptr %1, align 8, !tbaa !61
   %12 = icmp eq ptr %11, @trap_handler
   %13 = icmp eq ptr %11, @interrupt_handler
@@ -3736,13 +3938,13 @@ define internal fastcc void @uninstall() unnamed_addr #10 {
   br i1 %14, label %15, label %17
 
 15:                                               ; preds = %9
-  %16 = call i32 @sigaction(i32 noundef 7, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 168), ptr noundef null) #16
+  %16 = call i32 @sigaction(i32 noundef 7, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 168), ptr noundef null) #17
   br label %17
 
 17:                                               ; preds = %15, %9
-  call void @llvm.lifetime.end.p0(ptr nonnull %1) #16
-  call void @llvm.lifetime.start.p0(ptr nonnull %1) #16
-  %18 = call i32 @sigaction(i32 noundef 4, ptr noundef null, ptr noundef nonnull %1) #16
+  call void @llvm.lifetime.end.p0(ptr nonnull %1) #17
+  call void @llvm.lifetime.start.p0(ptr nonnull %1) #17
+  %18 = call i32 @sigaction(i32 noundef 4, ptr noundef null, ptr noundef nonnull %1) #17
   %19 = load ptr, ptr %1, align 8, !tbaa !61
   %20 = icmp eq ptr %19, @trap_handler
   %21 = icmp eq ptr %19, @interrupt_handler
@@ -3750,13 +3952,13 @@ define internal fastcc void @uninstall() unnamed_addr #10 {
   br i1 %22, label %23, label %25
 
 23:                                               ; preds = %17
-  %24 = call i32 @sigaction(i32 noundef 4, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 320), ptr noundef null) #16
+  %24 = call i32 @sigaction(i32 noundef 4, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 320), ptr noundef null) #17
   br label %25
 
 25:                                               ; preds = %23, %17
-  call void @llvm.lifetime.end.p0(ptr nonnull %1) #16
-  call void @llvm.lifetime.start.p0(ptr nonnull %1) #16
-  %26 = call i32 @sigaction(i32 noundef 8, ptr noundef null, ptr noundef nonnull %1) #16
+  call void @llvm.lifetime.end.p0(ptr nonnull %1) #17
+  call void @llvm.lifetime.start.p0(ptr nonnull %1) #17
+  %26 = call i32 @sigaction(i32 noundef 8, ptr noundef null, ptr noundef nonnull %1) #17
   %27 = load ptr, ptr %1, align 8, !tbaa !61
   %28 = icmp eq ptr %27, @trap_handler
   %29 = icmp eq ptr %27, @interrupt_handler
@@ -3764,13 +3966,13 @@ define internal fastcc void @uninstall() unnamed_addr #10 {
   br i1 %30, label %31, label %33
 
 31:                                               ; preds = %25
-  %32 = call i32 @sigaction(i32 noundef 8, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 472), ptr noundef null) #16
+  %32 = call i32 @sigaction(i32 noundef 8, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 472), ptr noundef null) #17
   br label %33
 
 33:                                               ; preds = %31, %25
-  call void @llvm.lifetime.end.p0(ptr nonnull %1) #16
-  call void @llvm.lifetime.start.p0(ptr nonnull %1) #16
-  %34 = call i32 @sigaction(i32 noundef 2, ptr noundef null, ptr noundef nonnull %1) #16
+  call void @llvm.lifetime.end.p0(ptr nonnull %1) #17
+  call void @llvm.lifetime.start.p0(ptr nonnull %1) #17
+  %34 = call i32 @sigaction(i32 noundef 2, ptr noundef null, ptr noundef nonnull %1) #17
   %35 = load ptr, ptr %1, align 8, !tbaa !61
   %36 = icmp eq ptr %35, @trap_handler
   %37 = icmp eq ptr %35, @interrupt_handler
@@ -3778,20 +3980,20 @@ define internal fastcc void @uninstall() unnamed_addr #10 {
   br i1 %38, label %39, label %41
 
 39:                                               ; preds = %33
-  %40 = call i32 @sigaction(i32 noundef 2, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 624), ptr noundef null) #16
+  %40 = call i32 @sigaction(i32 noundef 2, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 624), ptr noundef null) #17
   br label %41
 
 41:                                               ; preds = %39, %33
-  call void @llvm.lifetime.end.p0(ptr nonnull %1) #16
+  call void @llvm.lifetime.end.p0(ptr nonnull %1) #17
   ret void
 }
 
 ; Function Attrs: nounwind
-declare i32 @sigaction(i32 noundef, ptr noundef, ptr noundef) local_unnamed_addr #15
+declare i32 @sigaction(i32 noundef, ptr noundef, ptr noundef) local_unnamed_addr #16
 
 ; Function Attrs: nounwind uwtable(sync)
-define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %2) #10 {
-  %4 = tail call i64 @pthread_self() #26
+define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %2) #12 {
+  %4 = tail call i64 @pthread_self() #27
   %5 = load atomic i64, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40) acquire, align 8
   %6 = icmp eq i64 %5, 0
   br i1 %6, label %36, label %7
@@ -3861,7 +4063,7 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
   br i1 %49, label %52, label %51
 
 51:                                               ; preds = %44
-  tail call void %50(i32 noundef %0, ptr noundef %1, ptr noundef %2) #16
+  tail call void %50(i32 noundef %0, ptr noundef %1, ptr noundef %2) #17
   br label %121
 
 52:                                               ; preds = %44
@@ -3869,11 +4071,11 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
   br i1 %53, label %55, label %54
 
 54:                                               ; preds = %52
-  tail call void %50(i32 noundef %0) #16
+  tail call void %50(i32 noundef %0) #17
   br label %121
 
 55:                                               ; preds = %52
-  %56 = tail call i32 @sigaction(i32 noundef %0, ptr noundef nonnull %45, ptr noundef null) #16
+  %56 = tail call i32 @sigaction(i32 noundef %0, ptr noundef nonnull %45, ptr noundef null) #17
   br label %121
 
 57:                                               ; preds = %32
@@ -3982,7 +4184,7 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
 }
 
 ; Function Attrs: nounwind uwtable(sync)
-define internal void @interrupt_handler(i32 noundef %0, ptr noundef %1, ptr noundef %2) #10 {
+define internal void @interrupt_handler(i32 noundef %0, ptr noundef %1, ptr noundef %2) #12 {
   %4 = atomicrmw add ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 8), i32 1 seq_cst, align 8
   br label %28
 
@@ -4009,7 +4211,7 @@ define internal void @interrupt_handler(i32 noundef %0, ptr noundef %1, ptr noun
   br i1 %19, label %22, label %21
 
 21:                                               ; preds = %14
-  tail call void %20(i32 noundef %0, ptr noundef %1, ptr noundef %2) #16
+  tail call void %20(i32 noundef %0, ptr noundef %1, ptr noundef %2) #17
   br label %27
 
 22:                                               ; preds = %14
@@ -4017,11 +4219,11 @@ define internal void @interrupt_handler(i32 noundef %0, ptr noundef %1, ptr noun
   br i1 %23, label %25, label %24
 
 24:                                               ; preds = %22
-  tail call void %20(i32 noundef %0) #16
+  tail call void %20(i32 noundef %0) #17
   br label %27
 
 25:                                               ; preds = %22
-  %26 = tail call i32 @sigaction(i32 noundef %0, ptr noundef nonnull %15, ptr noundef null) #16
+  %26 = tail call i32 @sigaction(i32 noundef %0, ptr noundef nonnull %15, ptr noundef null) #17
   br label %27
 
 27:                                               ; preds = %21, %24, %25
@@ -4064,43 +4266,43 @@ define internal void @interrupt_handler(i32 noundef %0, ptr noundef %1, ptr noun
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind willreturn memory(none)
-declare i64 @pthread_self() local_unnamed_addr #19
+declare i64 @pthread_self() local_unnamed_addr #20
 
 ; Function Attrs: nounwind
-declare i32 @sigemptyset(ptr noundef) local_unnamed_addr #15
+declare i32 @sigemptyset(ptr noundef) local_unnamed_addr #16
 
 ; Function Attrs: nounwind
-declare i32 @sigfillset(ptr noundef) local_unnamed_addr #15
+declare i32 @sigfillset(ptr noundef) local_unnamed_addr #16
 
 ; Function Attrs: nounwind
-declare i32 @sigdelset(ptr noundef, i32 noundef) local_unnamed_addr #15
+declare i32 @sigdelset(ptr noundef, i32 noundef) local_unnamed_addr #16
 
 ; Function Attrs: nounwind
-declare i32 @pthread_attr_init(ptr noundef) local_unnamed_addr #15
+declare i32 @pthread_attr_init(ptr noundef) local_unnamed_addr #16
 
 ; Function Attrs: nounwind
-declare i32 @pthread_attr_setdetachstate(ptr noundef, i32 noundef) local_unnamed_addr #15
+declare i32 @pthread_attr_setdetachstate(ptr noundef, i32 noundef) local_unnamed_addr #16
 
 ; Function Attrs: nounwind
-declare i32 @pthread_attr_setstacksize(ptr noundef, i64 noundef) local_unnamed_addr #15
+declare i32 @pthread_attr_setstacksize(ptr noundef, i64 noundef) local_unnamed_addr #16
 
 ; Function Attrs: nounwind
-declare i32 @pthread_sigmask(i32 noundef, ptr noundef, ptr noundef) local_unnamed_addr #15
+declare i32 @pthread_sigmask(i32 noundef, ptr noundef, ptr noundef) local_unnamed_addr #16
 
 ; Function Attrs: nounwind
-declare i32 @pthread_create(ptr noundef, ptr noundef, ptr noundef, ptr noundef) local_unnamed_addr #15
+declare i32 @pthread_create(ptr noundef, ptr noundef, ptr noundef, ptr noundef) local_unnamed_addr #16
 
 ; Function Attrs: nounwind uwtable(sync)
-define internal noalias noundef ptr @helper_main(ptr noundef %0) #10 {
+define internal noalias noundef ptr @helper_main(ptr noundef %0) #12 {
   %2 = alloca %struct.stack_t, align 8
   %3 = ptrtoint ptr %0 to i64
   %4 = trunc i64 %3 to i32
-  %5 = tail call noalias noundef dereferenceable_or_null(296) ptr @calloc(i64 noundef 1, i64 noundef 296) #25
+  %5 = tail call noalias noundef dereferenceable_or_null(296) ptr @calloc(i64 noundef 1, i64 noundef 296) #26
   %6 = icmp eq ptr %5, null
   br i1 %6, label %17, label %7
 
 7:                                                ; preds = %1
-  %8 = tail call ptr @mmap(ptr noundef null, i64 noundef 65536, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #16
+  %8 = tail call ptr @mmap(ptr noundef null, i64 noundef 65536, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #17
   %9 = icmp eq ptr %8, inttoptr (i64 -1 to ptr)
   %10 = select i1 %9, ptr null, ptr %8
   %11 = getelementptr inbounds nuw i8, ptr %5, i64 288
@@ -4125,7 +4327,7 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #10 {
   %21 = ptrtoint ptr %5 to i64
   store atomic i64 %21, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40) release, align 8
   store atomic i32 0, ptr @pool release, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %2) #16
+  call void @llvm.lifetime.start.p0(ptr nonnull %2) #17
   %22 = load ptr, ptr %11, align 8, !tbaa !146
   store ptr %22, ptr %2, align 8, !tbaa !150
   %23 = getelementptr inbounds nuw i8, ptr %2, i64 8
@@ -4134,8 +4336,8 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #10 {
   store i32 0, ptr %24, align 4
   %25 = getelementptr inbounds nuw i8, ptr %2, i64 16
   store i64 65536, ptr %25, align 8, !tbaa !153
-  %26 = call i32 @sigaltstack(ptr noundef nonnull %2, ptr noundef null) #16
-  call void @llvm.lifetime.end.p0(ptr nonnull %2) #16
+  %26 = call i32 @sigaltstack(ptr noundef nonnull %2, ptr noundef null) #17
+  call void @llvm.lifetime.end.p0(ptr nonnull %2) #17
   %27 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 8) acquire, align 8
   %28 = add i32 %27, -1
   %29 = add i32 %4, 1
@@ -4167,7 +4369,7 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #10 {
   br i1 %45, label %39, label %38, !llvm.loop !228
 
 46:                                               ; preds = %38
-  %47 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 8), i32 noundef 128, i32 noundef %34, i32 noundef 0, i32 noundef 0, i32 noundef 0) #16
+  %47 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 8), i32 noundef 128, i32 noundef %34, i32 noundef 0, i32 noundef 0, i32 noundef 0) #17
   br label %35
 
 48:                                               ; preds = %35, %38
@@ -4242,11 +4444,11 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #10 {
   %90 = getelementptr inbounds nuw i8, ptr %74, i64 104
   %91 = load i64, ptr %90, align 8, !tbaa !132
   %92 = add i64 %91, 4096
-  %93 = call i32 @munmap(ptr noundef nonnull %87, i64 noundef %92) #16
+  %93 = call i32 @munmap(ptr noundef nonnull %87, i64 noundef %92) #17
   br label %94
 
 94:                                               ; preds = %89, %83
-  call void @free(ptr noundef nonnull %74) #16
+  call void @free(ptr noundef nonnull %74) #17
   br label %95
 
 95:                                               ; preds = %94, %78
@@ -4265,63 +4467,67 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #10 {
   br label %33
 
 104:                                              ; preds = %100
-  %105 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 noundef 129, i32 noundef 1, i32 noundef 0, i32 noundef 0, i32 noundef 0) #16
+  %105 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 noundef 129, i32 noundef 1, i32 noundef 0, i32 noundef 0, i32 noundef 0) #17
   br label %103
 }
 
 ; Function Attrs: nounwind
-declare i32 @pthread_attr_destroy(ptr noundef) local_unnamed_addr #15
+declare i32 @pthread_attr_destroy(ptr noundef) local_unnamed_addr #16
 
 ; Function Attrs: nounwind
-declare i64 @syscall(i64 noundef, ...) local_unnamed_addr #15
+declare i64 @syscall(i64 noundef, ...) local_unnamed_addr #16
 
-declare void @lw_enter(ptr noundef) local_unnamed_addr #13
+declare void @lw_enter(ptr noundef) local_unnamed_addr #15
 
 ; Function Attrs: mustprogress nounwind willreturn allockind("free") memory(argmem: readwrite, inaccessiblemem: readwrite)
-declare void @free(ptr allocptr noundef captures(none)) local_unnamed_addr #20
+declare void @free(ptr allocptr noundef captures(none)) local_unnamed_addr #21
 
 ; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.umin.i64(i64, i64) #21
+declare i64 @llvm.umin.i64(i64, i64) #22
 
 ; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i32 @llvm.umin.i32(i32, i32) #21
+declare i32 @llvm.usub.sat.i32(i32, i32) #22
 
 ; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.smin.i64(i64, i64) #21
+declare i32 @llvm.umin.i32(i32, i32) #22
+
+; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
+declare i64 @llvm.smin.i64(i64, i64) #22
 
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.experimental.cttz.elts.i64.v2i1(<2 x i1>, i1 immarg) #22
+declare i64 @llvm.experimental.cttz.elts.i64.v2i1(<2 x i1>, i1 immarg) #23
 
 ; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.smax.i64(i64, i64) #21
+declare i64 @llvm.smax.i64(i64, i64) #22
 
-attributes #0 = { cold noinline noreturn nounwind optsize uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #0 = { mustprogress nofree norecurse nosync nounwind willreturn memory(none) uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
 attributes #1 = { mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite) }
-attributes #2 = { mustprogress nocallback nofree nounwind willreturn memory(argmem: write) }
-attributes #3 = { cold nofree noinline norecurse nosync nounwind optsize memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #4 = { nofree norecurse nosync nounwind memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #5 = { cold noinline nounwind optsize uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #6 = { mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none) }
-attributes #7 = { noreturn nounwind uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #8 = { noinline nounwind uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #9 = { noreturn "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #10 = { nounwind uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #11 = { mustprogress nofree noinline norecurse nosync nounwind willreturn memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #12 = { mustprogress nocallback nofree nosync nounwind willreturn }
-attributes #13 = { "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #14 = { mustprogress nocallback nofree nounwind willreturn memory(argmem: readwrite) }
-attributes #15 = { nounwind "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #16 = { nounwind }
-attributes #17 = { nofree norecurse nounwind memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #18 = { mustprogress nofree nounwind willreturn allockind("alloc,zeroed") allocsize(0,1) memory(inaccessiblemem: readwrite) "alloc-family"="malloc" "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #19 = { mustprogress nofree nosync nounwind willreturn memory(none) "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #20 = { mustprogress nounwind willreturn allockind("free") memory(argmem: readwrite, inaccessiblemem: readwrite) "alloc-family"="malloc" "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #21 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
-attributes #22 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
-attributes #23 = { cold noreturn }
-attributes #24 = { noreturn nounwind }
-attributes #25 = { nounwind allocsize(0,1) }
-attributes #26 = { nounwind willreturn memory(none) }
+attributes #2 = { mustprogress nocallback nofree nounwind willreturn memory(argmem: readwrite) }
+attributes #3 = { mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none) }
+attributes #4 = { cold noinline noreturn nounwind optsize uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #5 = { mustprogress nocallback nofree nounwind willreturn memory(argmem: write) }
+attributes #6 = { cold nofree noinline norecurse nosync nounwind optsize memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #7 = { nofree norecurse nosync nounwind memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #8 = { cold noinline nounwind optsize uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #9 = { noreturn nounwind uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #10 = { noinline nounwind uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #11 = { noreturn "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #12 = { nounwind uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #13 = { mustprogress nofree noinline norecurse nosync nounwind willreturn memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #14 = { mustprogress nocallback nofree nosync nounwind willreturn }
+attributes #15 = { "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #16 = { nounwind "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #17 = { nounwind }
+attributes #18 = { nofree norecurse nounwind memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #19 = { mustprogress nofree nounwind willreturn allockind("alloc,zeroed") allocsize(0,1) memory(inaccessiblemem: readwrite) "alloc-family"="malloc" "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #20 = { mustprogress nofree nosync nounwind willreturn memory(none) "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #21 = { mustprogress nounwind willreturn allockind("free") memory(argmem: readwrite, inaccessiblemem: readwrite) "alloc-family"="malloc" "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #22 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
+attributes #23 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
+attributes #24 = { cold noreturn }
+attributes #25 = { noreturn nounwind }
+attributes #26 = { nounwind allocsize(0,1) }
+attributes #27 = { nounwind willreturn memory(none) }
 
 !llvm.module.flags = !{!0, !1, !2, !3, !4}
 !llvm.errno.tbaa = !{!5}
@@ -4397,7 +4603,7 @@ attributes #26 = { nounwind willreturn memory(none) }
 !68 = distinct !{!68, !35, !66, !65}
 !69 = distinct !{!69, !35}
 !70 = !{!28, !6, i64 116}
-!71 = !{i64 783520}
+!71 = !{i64 838648}
 !72 = !{!28, !19, i64 0}
 !73 = !{!74, !6, i64 44}
 !74 = !{!"Worker", !11, i64 0, !11, i64 8, !18, i64 16, !22, i64 24, !20, i64 32, !6, i64 40, !6, i64 44, !11, i64 48, !11, i64 56, !11, i64 64, !11, i64 72, !11, i64 80, !11, i64 88, !11, i64 96, !11, i64 104, !6, i64 112, !6, i64 116, !6, i64 120, !6, i64 124, !6, i64 128, !11, i64 136, !11, i64 144, !7, i64 152, !30, i64 168, !11, i64 176, !30, i64 184, !11, i64 192, !18, i64 200, !20, i64 208, !20, i64 216, !75, i64 224, !6, i64 232, !6, i64 236, !11, i64 240, !21, i64 248, !21, i64 256, !21, i64 264, !11, i64 272, !6, i64 280, !48, i64 288}
@@ -4510,7 +4716,7 @@ attributes #26 = { nounwind willreturn memory(none) }
 !181 = !{!74, !11, i64 272}
 !182 = !{!74, !6, i64 280}
 !183 = !{!28, !6, i64 184}
-!184 = !{i64 805232, i64 805245}
+!184 = !{i64 860360, i64 860373}
 !185 = !{!75, !75, i64 0}
 !186 = distinct !{!186, !35}
 !187 = distinct !{!187, !35}

@@ -1,0 +1,82 @@
+"""Which code an access becomes: proven addresses need neither gathers nor helpers on the fast path."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from lanewise.code_object import load_code_object
+from lanewise.front.hip.compile import compile_device
+from lanewise.lift.kernel import lift_kernel
+
+HEAD = '#include <hip/hip_runtime.h>\nextern "C" __global__ void k'
+TARGETS = ["gfx942", "gfx950", "gfx1100"]
+
+
+def fast_code(source: str, arch: str, block: tuple[int, int, int] = (0, 1, 1)) -> str:
+    """The body without the blocks that are only reached when a check fails."""
+    code_object = load_code_object(compile_device(HEAD + source, arch))
+    text = lift_kernel(
+        code_object, code_object.kernels["k"], code_object.target, block
+    ).ir_text
+    body = text[text.index("define internal void @body") :]
+    blocks = re.split(r"^(\w[\w.]*):$", body, flags=re.MULTILINE)
+    kept = [blocks[0]]
+    for name, lines in zip(blocks[1::2], blocks[2::2], strict=True):
+        if not name.startswith(("slow", "far")):
+            kept.append(lines)
+    return "".join(kept)
+
+
+@pytest.mark.parametrize("arch", TARGETS)
+def test_a_guarded_vector_add_is_plain_wide_loads_and_stores(arch: str) -> None:
+    code = fast_code(
+        "(const float* a, const float* b, float* c, int n) {"
+        " int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) c[i] = a[i] + b[i]; }",
+        arch,
+    )
+    assert "masked.gather" not in code
+    assert "@lw.load" not in code
+    assert "@lw.store" not in code
+    assert re.search(r"load <16 x i32>, ptr %t\d+, align 4", code)
+
+
+@pytest.mark.parametrize("arch", TARGETS)
+@pytest.mark.parametrize("index", ["unsigned", "int", "unsigned short"])
+def test_an_indexed_load_is_one_gather_per_chunk(arch: str, index: str) -> None:
+    code = fast_code(
+        f"(const float* x, const {index}* index, float* y, int n) {{"
+        " int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) y[i] = x[index[i]]; }",
+        arch,
+    )
+    assert "masked.gather" in code
+    assert "@lw.load.global.u4" not in code
+
+
+@pytest.mark.parametrize("arch", TARGETS)
+def test_a_tile_in_lds_is_read_without_checks_where_its_size_proves_them(arch: str) -> None:
+    code = fast_code(
+        "(const float* x, float* y) { __shared__ float t[16][16];"
+        " int i = threadIdx.x, j = threadIdx.y; t[j][i] = x[j * 16 + i]; __syncthreads();"
+        " float s = 0; for (int k = 0; k < 16; ++k) s += t[j][k] * t[k][i]; y[j * 16 + i] = s; }",
+        arch,
+        (16, 16, 1),
+    )
+    assert "@lw.load.lds" not in code
+    assert "sub i64 %lds.size" not in code
+
+
+@pytest.mark.parametrize("arch", TARGETS)
+def test_an_address_that_is_the_same_in_all_lanes_is_one_scalar_load(arch: str) -> None:
+    code = fast_code(
+        "(const float* x, const int* where, float* y) {"
+        " y[threadIdx.x] = x[(*(volatile const int*)where) & 7] + ((volatile const float*)x)[3]; }",
+        arch,
+    )
+    assert re.search(r"load i32, ptr %t\d+, align 4", code)
+
+
+def test_an_unproven_address_goes_to_the_helper() -> None:
+    code = fast_code("(float** p, float* y) { y[threadIdx.x] = *p[threadIdx.x]; }", "gfx942")
+    assert "@lw.load.flat.u4" in code  # a pointer that was loaded may be of any space
