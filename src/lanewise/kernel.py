@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from lanewise.code_memory import CodeMemory
-from lanewise.code_object.notes import KernelInfo
+from lanewise.code_object.notes import KernelInfo, PrintfFormat
 from lanewise.code_object.signature import argument_name, signature
 from lanewise.errors import InputError, UnsupportedError
 from lanewise.kernel_arguments import (
@@ -63,11 +63,12 @@ class AccessCount:
 class Kernel:
     """One kernel of a module. Calling it launches it and waits for its end."""
 
-    __slots__ = ("_code_for", "_last_shape", "_plan", "info", "module")
+    __slots__ = ("_code", "_code_for", "_last_shape", "_plan", "info", "module")
 
     def __init__(self, module: Module, code: CodeMemory, info: KernelInfo) -> None:
         self.module = module
         self.info = info
+        self._code = code
         self._code_for = KernelVariants(code, info, module.device.target)
         self._plan: ArgumentPlan | None = None
         self._last_shape: tuple[object, LaunchGeometry] | None = None
@@ -127,6 +128,11 @@ class Kernel:
                 shape, plan_geometry(self.info, target, grid, block, lds_bytes)
             )  # fmt: skip
         return last[1]
+
+    @property
+    def printf_formats(self) -> tuple[PrintfFormat, ...]:
+        """Of the code object, for buffered printf."""
+        return self._code.code_object.printf
 
     @property
     def code_for(self) -> KernelVariants:

@@ -126,7 +126,10 @@ def _every_stream() -> Any:
 
 def _in_child() -> None:
     """After a fork."""
+    from lanewise.front.hip.runtime.services import forget_service_threads
+
     forget_all_threads(_every_stream())
+    forget_service_threads()
 
 
 def _at_exit() -> None:

@@ -12,11 +12,11 @@ from ctypes import c_uint64
 from dataclasses import dataclass, field
 from typing import Any, Final, overload
 
-from lanewise.errors import InputError
+from lanewise.errors import InputError, KernelFault
 from lanewise.front.hip.runtime.devices import HipDevice
-from lanewise.front.hip.runtime.errors import Code, HipError
+from lanewise.front.hip.runtime.errors import Code, HipError, code_of
 from lanewise.front.hip.runtime.report import tell
-from lanewise.front.hip.runtime.services import ServiceSession, begin_services
+from lanewise.front.hip.runtime.services import begin_services
 from lanewise.front.hip.runtime.streams import Work
 from lanewise.kernel import Kernel
 from lanewise.machine.fault import PointerArgument
@@ -205,13 +205,22 @@ def kernel_work(call: KernelCall) -> Work:
 def run_kernel(call: KernelCall) -> None:
     """Run it now, on this thread. Raises what the launch raises."""
     plan = call.plan
-    session: ServiceSession = begin_services(plan.device, plan.hidden, call.geometry, plan.kernel)
+    session = begin_services(plan.device, plan.hidden, call.geometry, plan.kernel)
     try:
         result = plan.device.device.machine.launch(
-            plan.kernel.code_for, call.geometry, call.kernarg, pointers=_Pointers(call),
+            plan.kernel.code_for,
+            call.geometry,
+            call.kernarg,
+            pointers=_Pointers(call),
             services=session.services,
-        )  # fmt: skip
-    finally:
+        )
+    except KernelFault as fault:
         session.end()
+        tell(fault)
+        raise HipError(Code.ASSERT if session.has_asserted else code_of(fault)) from None
+    except BaseException:
+        session.end()
+        raise
+    session.end()
     x, y, z = call.geometry.grid_items
     plan.seconds_of_item = result.seconds / (x * y * z)

@@ -45,6 +45,7 @@ class Shared(ctypes.Structure):
         for name in (
             "version", "table", "names", "count", "unimplemented", "records", "record_count",
             "prints", "exiting", "forked",
+            "wait",
         )
     )  # fmt: skip
 

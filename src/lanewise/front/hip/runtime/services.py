@@ -5,46 +5,168 @@ Owns which services a launch gets and for how long. The protocols are in printf.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import ctypes
+import threading
 from typing import Final
 
-from lanewise.front.hip.runtime.devices import HipDevice
+from lanewise.front.hip.runtime.devices import HipDevice, state
+from lanewise.front.hip.runtime.heap import DeviceHeap
+from lanewise.front.hip.runtime.hostcall import HostcallListener
+from lanewise.front.hip.runtime.printf import (
+    BUFFER_HEAD,
+    formats_by_hash,
+    print_text,
+    read_frames,
+)
 from lanewise.kernel import Kernel
 from lanewise.machine.geometry import LaunchGeometry
 from lanewise.machine.kernarg import Services
 
-__all__ = ["ServiceSession", "begin_services"]
+__all__ = ["ServiceSession", "begin_services", "forget_service_threads"]
 
-_NONE: Final = Services()
-_SERVICES: Final = frozenset(
-    {
-        "hidden_printf_buffer", "hidden_hostcall_buffer", "hidden_heap_v1",
-        "hidden_multigrid_sync_arg",
-    }
-)  # fmt: skip
+_PRINTF, _HOSTCALL = "hidden_printf_buffer", "hidden_hostcall_buffer"
+_HEAP, _GRID_SYNC = "hidden_heap_v1", "hidden_multigrid_sync_arg"
+_SERVICES: Final = frozenset({_PRINTF, _HOSTCALL, _HEAP, _GRID_SYNC})
+_BUFFER_BYTES: Final = 64 << 20  # untouched pages cost nothing
+_GRID_SYNC_BYTES: Final = 64
+_MULTI_GRID: Final = 48  # offset of the number of work-groups in ockl's mg_info
+
+
+class _DeviceServices:
+    """What a device's kernels use, made when one first asks for it."""
+
+    def __init__(self, device: HipDevice) -> None:
+        self.device = device
+        self.lock = threading.Lock()
+        self.printf_buffers: list[int] = []
+        self.sync_blocks: list[int] = []
+        self._listener: HostcallListener | None = None
+        self._heap: DeviceHeap | None = None
+
+    @property
+    def heap(self) -> DeviceHeap:
+        with self.lock:
+            if self._heap is None:
+                self._heap = DeviceHeap(self.device.memory)
+            return self._heap
+
+    @property
+    def listener(self) -> HostcallListener:
+        with self.lock:
+            if self._listener is None:
+                shared = state().shared
+                self._listener = HostcallListener(
+                    self.device.memory, lambda: self.heap, shared.wait, shared.prints
+                )
+            return self._listener
+
+    def take(self, pool: list[int], size: int, name: str) -> int:
+        with self.lock:
+            if pool:
+                return pool.pop()
+        return self.device.memory.allocate(size, name, poison=False).address
+
+
+_of_device: dict[int, _DeviceServices] = {}
+
+
+def forget_service_threads() -> None:
+    """After a fork."""
+    for services in _of_device.values():
+        if services._listener is not None:
+            services._listener.forget_thread()
 
 
 class ServiceSession:
-    """The services of one launch; `end` after it."""
+    """The services of one launch; `end` after it, whatever became of it.
 
-    __slots__ = ("_endings", "services")
+    has_asserted  a kernel's assertion failed meanwhile
+    """
 
-    def __init__(self, services: Services = _NONE, endings: tuple[Callable[[], None], ...] = ()):
-        self.services = services
-        self._endings = endings
+    __slots__ = ("_assertions", "_kernel", "_listener", "_printf", "_services", "_sync", "services")
+
+    def __init__(
+        self, services: _DeviceServices, hidden: frozenset[str], geometry: LaunchGeometry,
+        kernel: Kernel,
+    ) -> None:  # fmt: skip
+        self._services = services
+        self._kernel = kernel
+        self._printf = self._sync = 0
+        self._listener: HostcallListener | None = None
+        heap = services.heap.address if _HEAP in hidden else 0
+        if _PRINTF in hidden:
+            self._printf = services.take(
+                services.printf_buffers, _BUFFER_BYTES, "the printf buffer"
+            )
+            head = BUFFER_HEAD.pack(0, _BUFFER_BYTES - BUFFER_HEAD.size)
+            ctypes.memmove(self._printf, head, len(head))
+        if _GRID_SYNC in hidden:
+            self._sync = services.take(services.sync_blocks, _GRID_SYNC_BYTES, "the grid barrier")
+            _prepare_grid_sync(self._sync, geometry)
+        if _HOSTCALL in hidden:
+            self._listener = services.listener
+            self._assertions = self._listener.assertions
+            self._listener.begin()
+        self.services = Services(
+            printf_buffer=self._printf,
+            hostcall_buffer=self._listener.buffer.address if self._listener else 0,
+            heap=heap,
+            multigrid_sync=self._sync,
+        )
+
+    @property
+    def has_asserted(self) -> bool:
+        return self._listener is not None and self._listener.assertions > self._assertions
 
     def end(self) -> None:
-        for ending in self._endings:
-            ending()
+        """Print what was printed, and give everything back."""
+        if self._listener is not None:
+            self._listener.end()
+        if self._printf:
+            self._print()
+            self._services.printf_buffers.append(self._printf)
+        if self._sync:
+            self._services.sync_blocks.append(self._sync)
+
+    def _print(self) -> None:
+        used, _ = BUFFER_HEAD.unpack(ctypes.string_at(self._printf, BUFFER_HEAD.size))
+        if not used:
+            return
+        data = ctypes.string_at(self._printf + BUFFER_HEAD.size, min(used, _BUFFER_BYTES))
+        formats = formats_by_hash(self._kernel.printf_formats)
+        for to_error, text in read_frames(data, formats):
+            print_text(text, state().shared.prints, to_error=to_error)
 
 
-_NO_SESSION: Final = ServiceSession()
+def _prepare_grid_sync(address: int, geometry: LaunchGeometry) -> None:
+    """ockl's mg_info for a launch on one device: only the count of work-groups matters."""
+    ctypes.memset(address, 0, _GRID_SYNC_BYTES)
+    groups = 1
+    for items, size in zip(geometry.grid_items, geometry.block, strict=True):
+        groups *= -(-items // size)
+    ctypes.c_uint32.from_address(address + _MULTI_GRID).value = groups
+
+
+class _NoSession:
+    """For kernels that ask for nothing."""
+
+    services = Services()
+    has_asserted = False
+
+    def end(self) -> None:
+        pass
+
+
+_NO_SESSION: Final = _NoSession()
 
 
 def begin_services(
     device: HipDevice, hidden: frozenset[str], geometry: LaunchGeometry, kernel: Kernel
-) -> ServiceSession:
+) -> ServiceSession | _NoSession:
     """What the kernel's hidden arguments ask for."""
     if not hidden & _SERVICES:
         return _NO_SESSION
-    return _NO_SESSION
+    services = _of_device.get(device.index)
+    if services is None:
+        services = _of_device.setdefault(device.index, _DeviceServices(device))
+    return ServiceSession(services, hidden, geometry, kernel)

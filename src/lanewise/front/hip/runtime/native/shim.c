@@ -27,6 +27,7 @@ char *strchr(const char *, int);
 char *strrchr(const char *, int);
 u64 strlen(const char *);
 int strncmp(const char *, const char *, u64);
+int usleep(u32);
 void *memcpy(void *, const void *, u64);
 char *setlocale(int, const char *);
 void _exit(int) __attribute__((noreturn));
@@ -72,6 +73,7 @@ typedef struct Shared {
   u64 prints;                  /* FILE *stdout of the program's C library */
   volatile u64 exiting;        /* called when the process ends: void (*)(void) */
   volatile u64 forked;         /* called in the child */
+  u64 wait;                    /* lw_hip_wait */
 } Shared;
 
 extern u64 lw_hip_table[] HIDDEN;
@@ -93,6 +95,21 @@ HIDDEN int lw_hip_refuse(u64 index) {
   if (index < sizeof told && !__atomic_exchange_n(&told[index], 1, __ATOMIC_RELAXED))
     fprintf(stderr, "lanewise: %s is not supported\n", lw_hip_names[index]);
   return NOT_SUPPORTED;
+}
+
+/* ---- waiting for device code that asks for something ---- */
+
+/* Take what is in *word, as soon as something is; 0 when told to stop. */
+static u64 lw_hip_wait(u64 *word, volatile u32 *stop) {
+  for (u32 turn = 0;; turn++) {
+    if (__atomic_load_n(word, __ATOMIC_ACQUIRE)) {
+      u64 taken = __atomic_exchange_n(word, 0, __ATOMIC_ACQ_REL);
+      if (taken) return taken;
+    }
+    if (*stop) return 0;
+    if (turn < 100) __builtin_ia32_pause();
+    else usleep(20);
+  }
 }
 
 /* ---- registration ---- */
@@ -338,6 +355,7 @@ static void boot(void) {
   shared.count = lw_hip_count;
   shared.unimplemented = (u64)lw_hip_refusals;
   shared.prints = (u64)stdout;
+  shared.wait = (u64)lw_hip_wait;
   read_configuration();
   int (*is_running)(void) = (int (*)(void))dlsym((void *)0, "Py_IsInitialized");
   if (is_running && is_running()) {

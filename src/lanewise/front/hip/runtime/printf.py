@@ -1,0 +1,168 @@
+"""Device printf: from what kernels leave in memory to text.
+
+Owns both layouts. Buffered (-mprintf-kind=buffered): a buffer of frames, each a control word, the
+hash of the format or the format itself, and the arguments in 8 bytes each, strings inline. Hostcall:
+messages of words, with the stream in the first. Source: LLVM AMDGPUEmitPrintf; the format strings
+are in the code object's metadata. Conversions themselves are the C library's.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import re
+import struct
+from collections.abc import Mapping
+from typing import Any, Final
+
+from lanewise.code_object.notes import PrintfFormat
+
+__all__ = ["BUFFER_HEAD", "format_text", "formats_by_hash", "print_text", "read_frames"]
+
+BUFFER_HEAD: Final = struct.Struct("<II")  # bytes used, bytes there are
+_CONSTANT_FORMAT: Final = 2
+_ERROR_STREAM: Final = 1
+
+_CONVERSION: Final = re.compile(
+    rb"%(?P<flags>[-+ #0']*)(?P<width>\*|\d+)?(?:\.(?P<precision>\*|\d*))?"
+    rb"(?P<length>hh|h|ll|l|j|z|t|L|q)?(?P<kind>[a-zA-Z%])"
+)
+_SIGNED, _UNSIGNED, _FLOAT = b"di", b"uoxX", b"eEfFgGaA"
+_BITS: Final[dict[bytes, int]] = {b"hh": 8, b"h": 16, b"": 32}
+
+_libc: Final = ctypes.CDLL(None)
+
+
+class _Words:
+    """The arguments, taken one after another."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+        self._position = 0
+
+    def word(self) -> int:
+        data = self._data[self._position : self._position + 8]
+        self._position += 8
+        return int.from_bytes(data, "little")
+
+    def text(self) -> bytes:
+        """An inline string: its bytes and a zero, then up to a whole word."""
+        end = self._data.find(b"\0", self._position)
+        end = len(self._data) if end < 0 else end
+        found = self._data[self._position : end]
+        self._position += (len(found) + 8) // 8 * 8
+        return found
+
+    @property
+    def at_end(self) -> bool:
+        return self._position >= len(self._data)
+
+
+def format_text(form: bytes, arguments: bytes) -> bytes:
+    """What printf would print."""
+    words = _Words(arguments)
+    pieces: list[bytes] = []
+    position = 0
+    for found in _CONVERSION.finditer(form):
+        pieces.append(form[position : found.start()])
+        pieces.append(_converted(found, words))
+        position = found.end()
+    pieces.append(form[position:])
+    return b"".join(pieces)
+
+
+def _converted(found: re.Match[bytes], words: _Words) -> bytes:
+    kind = found["kind"]
+    if kind == b"%":
+        return b"%"
+    if words.at_end and found["width"] != b"*":
+        return found[0]  # more conversions than arguments: as it stands, like AMD's run-time
+    given = [found["width"], found["precision"]]
+    stars = [ctypes.c_int32(words.word() & 0xFFFFFFFF).value for one in given if one == b"*"]
+    spec = b"%" + found["flags"] + (found["width"] or b"")
+    if found["precision"] is not None:
+        spec += b"." + found["precision"]
+    if kind == b"n":
+        words.word()
+        return b""
+    if kind == b"s":
+        return _printed(spec + b"s", stars, ctypes.c_char_p(words.text()))
+    value = words.word()
+    if kind in _FLOAT:
+        return _printed(spec + kind, stars, ctypes.c_double(_as_double(value)))
+    if kind == b"c":
+        return _printed(spec + b"c", stars, ctypes.c_int(value & 0xFF))
+    if kind == b"p":
+        return _printed(spec + b"p", stars, ctypes.c_void_p(value))
+    bits = _BITS.get(found["length"] or b"", 64)
+    value &= (1 << bits) - 1
+    if kind in _SIGNED:
+        value -= (value >> (bits - 1)) << bits
+        return _printed(spec + b"lld", stars, ctypes.c_longlong(value))
+    if kind in _UNSIGNED:
+        return _printed(spec + b"ll" + kind, stars, ctypes.c_ulonglong(value))
+    return found[0]
+
+
+def _as_double(bits: int) -> float:
+    number: float = struct.unpack("<d", bits.to_bytes(8, "little"))[0]
+    return number
+
+
+def _printed(spec: bytes, stars: list[int], value: Any) -> bytes:
+    """By the C library's snprintf."""
+    arguments = [*(ctypes.c_int(star) for star in stars), value]
+    room = 256
+    while True:
+        buffer = ctypes.create_string_buffer(room)
+        length = int(_libc.snprintf(buffer, ctypes.c_size_t(room), spec, *arguments))
+        if length < room:
+            return buffer.raw[: max(length, 0)]
+        room = length + 1
+
+
+def formats_by_hash(formats: tuple[PrintfFormat, ...]) -> dict[int, bytes]:
+    """The metadata tells `HASH,format` with the hash in hexadecimal."""
+    known: dict[int, bytes] = {}
+    for one in formats:
+        head, comma, text = one.text.partition(",")
+        if comma:
+            known[int(head, 16)] = text.encode("utf-8", "surrogateescape")
+    return known
+
+
+def read_frames(data: bytes, formats: Mapping[int, bytes]) -> list[tuple[bool, bytes]]:
+    """The frames of a printf buffer: whether for stderr, and the text."""
+    texts: list[tuple[bool, bytes]] = []
+    position = 0
+    while position + 4 <= len(data):
+        control = int.from_bytes(data[position : position + 4], "little")
+        size = control >> 2
+        if size < 4:
+            break
+        body = data[position + 4 : position + size]
+        if control & _CONSTANT_FORMAT:
+            form = formats.get(int.from_bytes(body[:8], "little"))
+            arguments = body[8:]
+        else:
+            form = body[: body.find(b"\0")]
+            arguments = body[(len(form) + 8) // 8 * 8 :]
+        if form is not None:
+            texts.append((bool(control & _ERROR_STREAM), format_text(form, arguments)))
+        position += size
+    return texts
+
+
+def message_text(words: bytes) -> tuple[bool, bytes]:
+    """A hostcall message: control word, format, arguments."""
+    to_error = bool(int.from_bytes(words[:8], "little") & 1)
+    form = words[8 : words.find(b"\0", 8)]
+    return to_error, format_text(form, words[8 + (len(form) + 8) // 8 * 8 :])
+
+
+def print_text(data: bytes, stdout: int, *, to_error: bool) -> None:
+    """Into the program's own stdout (a FILE *), so that the order with its output is kept."""
+    if to_error:
+        _libc.fflush(ctypes.c_void_p(stdout))
+        _libc.dprintf(2, b"%.*s", ctypes.c_int(len(data)), data)
+    else:
+        _libc.fwrite(data, ctypes.c_size_t(1), ctypes.c_size_t(len(data)), ctypes.c_void_p(stdout))
