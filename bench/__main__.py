@@ -21,7 +21,7 @@ from typing import Any
 os.environ.setdefault("LANEWISE_THREADS", "2")
 
 import lanewise  # noqa: E402
-from bench import overheads  # noqa: E402
+from bench import comparisons, overheads  # noqa: E402
 from bench.cases import THREADS, Case, make_cases  # noqa: E402
 
 HERE = Path(__file__).parent
@@ -109,7 +109,7 @@ def main() -> int:
             if given.only in case.name:
                 lines.append(row(*measure([case], given.rounds)[0]))
                 show(lines[-1])
-    for line in overheads.measure(given.arch, given.only):
+    for line in [*comparisons.measure(given.arch, given.only), *overheads.measure(given.arch, given.only)]:
         lines.append(line)
         overheads.show(line)
     print(

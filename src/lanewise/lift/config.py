@@ -17,6 +17,7 @@ class LiftConfig:
     block: (x, y, z) when the ids in v0 depend on it, (0, 1, 1) for any one-dimensional block.
     lds_bytes: static LDS; the run-time size is never smaller. kernarg_bytes: readable from the
     kernarg pointer. count_accesses: the observer that counts active lanes per access.
+    check_ranges: False only where a benchmark wants to know what the checks cost.
     """
 
     target: str
@@ -27,6 +28,7 @@ class LiftConfig:
     lds_bytes: int = 0
     kernarg_bytes: int = 0
     count_accesses: bool = False
+    check_ranges: bool = True
 
     @property
     def chunks(self) -> int:

@@ -45,6 +45,7 @@ def lift_kernel(
     block: tuple[int, int, int] = (0, 1, 1),
     *,
     count_accesses: bool = False,
+    check_ranges: bool = True,
 ) -> LiftedKernel:
     """Lift one kernel for a class of launch shapes: (0, 1, 1) for all one-dimensional blocks.
 
@@ -66,6 +67,7 @@ def lift_kernel(
         lds_bytes=info.group_segment_fixed_size,
         kernarg_bytes=max(info.kernarg_segment_size, descriptor.kernarg_bytes),
         count_accesses=count_accesses,
+        check_ranges=check_ranges,
     )
     return _Kernel(config, descriptor, target, flow).lift()
 

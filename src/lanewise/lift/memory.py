@@ -60,7 +60,9 @@ class MemoryLowering:
         self.registers = lifter.registers
         self.config = lifter.config
         self.scalar = lifter.registers.scalar
-        self.helpers = SpaceHelpers(lifter.emitter, lifter.registers.scalar)
+        self.helpers = SpaceHelpers(
+            lifter.emitter, lifter.registers.scalar, checked=lifter.config.check_ranges
+        )
 
     # -- entry points -------------------------------------------------------------------------
     def lower(self, bound: Bound) -> None:
@@ -292,12 +294,14 @@ class MemoryLowering:
         last = int(steps.max()) + item.size
         conditions: list[Value] = [] if fact.guard is None else [fact.guard]
         scalar = self.scalar
+        checked = self.config.check_ranges or space == "flat"  # that tells spaces by it
         if space != "lds":
-            conditions += [self.in_site(number, base, last) for base in fact.bases]
+            if checked:
+                conditions += [self.in_site(number, base, last) for base in fact.bases]
             bases = tuple(scalar.define("ptr", 0, f"inttoptr i64 {b.ref} to ptr") for b in fact.bases)
         else:
             for base in fact.bases:
-                if scalar.known(base, 64).limit + last > self.config.lds_bytes:
+                if checked and scalar.known(base, 64).limit + last > self.config.lds_bytes:
                     conditions.append(self._in_lds(base, last))
             bases = tuple(
                 scalar.define("ptr", 0, f"getelementptr i8, ptr %lds, i64 {b.ref}") for b in fact.bases

@@ -61,9 +61,10 @@ def splat_lines(name: str, type_: str, scalar: str) -> list[str]:
 class MemoryHelpers:
     """Makes helpers on demand into an Emitter's `helpers`."""
 
-    def __init__(self, emitter: Emitter, builder: LaneBuilder) -> None:
+    def __init__(self, emitter: Emitter, builder: LaneBuilder, *, checked: bool = True) -> None:
         self.emitter = emitter
         self.builder = builder
+        self.checked = checked
 
     def _add(self, name: str, lines: list[str]) -> None:
         self.emitter.helpers[name] = "\n".join(lines)
@@ -168,13 +169,17 @@ class MemoryHelpers:
         return [f"  %p = inttoptr {L} %a to {P}"]
 
     def _head(self, name: str, result: str, space: str, extra: str, size: int, flags: int) -> list[str]:
-        check = self.check(space)
+        check = "  ; not checked"
+        if self.checked:
+            check = (
+                f"  call void @{self.check(space)}(ptr %ctx, i32 %access, {L} %a, {M} %m, i32 %base, "
+                f"i64 {size}, i32 {flags})"
+            )
         return [
             f"define internal {result} @{name}(ptr %ctx, ptr %lds, i32 %access, {L} %a, {M} %m, "
             f"i32 %base{extra}) nounwind noinline {{",
             "entry:",
-            f"  call void @{check}(ptr %ctx, i32 %access, {L} %a, {M} %m, i32 %base, i64 {size}, "
-            f"i32 {flags})",
+            check,
             *self._pointers(space),
         ]
 
