@@ -104,9 +104,11 @@ class _Analysis:
                     state.needed[register] = parent
         if merged is not None:
             merged[offset] = frozenset(self.to_merge(step, state))
-        for bound in (step.second, step.bound):
-            if bound is not None:
-                self.through(bound, offset, state)
+        bounds = [bound for bound in (step.bound, step.second) if bound is not None]
+        for bound in bounds:  # both halves of a pair read before either writes
+            self.end_lives(bound, offset, state)
+        for bound in bounds:
+            self.begin_lives(bound, offset, state)
 
     def to_merge(self, step: Step, state: _State) -> Iterator[int]:
         here = self.scopes.before[step.instruction.offset]
@@ -117,17 +119,20 @@ class _Analysis:
                     if scope is not None and not self.scopes.contains(here, scope):
                         yield register
 
-    def through(self, bound: Bound, offset: int, state: _State) -> None:
+    def end_lives(self, bound: Bound, offset: int, state: _State) -> None:
         here = self.scopes.before[offset]
         if not bound.merges:
             for register in bound.lane_writes:
                 scope = state.needed.get(register)
                 if scope is not None and self.scopes.contains(here, scope):
                     del state.needed[register]
+        state.scalars.difference_update(bound.scalar_writes)
+
+    def begin_lives(self, bound: Bound, offset: int, state: _State) -> None:
+        here = self.scopes.before[offset]
         reading = ALL_LANES if bound.reads_inactive_lanes else here
         for register in bound.lane_reads:
             self.need(state, register, reading)
-        state.scalars.difference_update(bound.scalar_writes)
         state.scalars.update(bound.scalar_reads)
         if bound.semantics.control in ("branch_vccz", "branch_vccnz"):
             state.scalars.update((VCC, VCC + 1))
