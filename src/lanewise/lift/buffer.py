@@ -110,7 +110,7 @@ class BufferAccess(MemoryLowering):
         return known
 
     def _limit(self) -> Value:
-        """Bytes after the scalar offset that are surely in range; 0 for swizzled ones and the like."""
+        """Bytes after the scalar offset that are surely in range; 0 for swizzled ones."""
         key, known = self._memo("limit")
         if known is None:
             known = self.registers.derived[key] = self._make_limit()

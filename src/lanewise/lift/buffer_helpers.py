@@ -152,7 +152,7 @@ class BufferHelpers(SpaceHelpers):
         ]
 
     def _range_10(self) -> list[str]:
-        """OOB_SELECT: 0 index and offset, 1 index, 2 only empty buffers, 3 bytes (0 if swizzled)."""
+        """OOB_SELECT: 0 index and offset, 1 index, 2 empty buffers, 3 bytes (0 if swizzled)."""
         if self.generation >= 12:
             lines = [
                 "  %st.big = icmp ugt i64 %stride, 1",
