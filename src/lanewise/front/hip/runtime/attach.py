@@ -28,6 +28,7 @@ __all__ = ["attach"]
 _MODULES: Final = (
     "api_device", "api_memory", "api_pool", "api_copy", "api_set", "api_stream", "api_module",
     "api_launch", "api_graph", "api_node",
+    "api_rtc",
 )  # fmt: skip
 # Their result is an answer, not an error of the call.
 _ANSWERS: Final = frozenset(
@@ -84,7 +85,8 @@ def _prototype(arguments: str, result: str) -> Callable[..., Any]:
 
 
 def _guarded(body: Callable[..., Any]) -> Callable[..., int]:
-    """No exception gets out; errors become codes and are remembered."""
+    """No exception gets out; errors become codes and are remembered (hiprtc's are its own)."""
+    remembers = not body.__name__.startswith("hiprtc")
 
     def call(*arguments: Any) -> int:
         try:
@@ -98,7 +100,7 @@ def _guarded(body: Callable[..., Any]) -> Callable[..., int]:
         except Exception as error:
             tell_exception(error)
             code = int(Code.UNKNOWN)
-        if code not in _NO_FAILURES:
+        if code not in _NO_FAILURES and remembers:
             state().last_errors[threading.get_ident()] = code
         return code
 

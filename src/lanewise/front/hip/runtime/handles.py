@@ -31,7 +31,7 @@ def handle_of(thing: Any) -> int:
     return new_handle(thing) if known is None else known
 
 
-def resolve(handle: int, kind: type[_Object], code: Code = Code.INVALID_HANDLE) -> _Object:
+def resolve(handle: int, kind: type[_Object], code: int = Code.INVALID_HANDLE) -> _Object:
     """The object of a handle. Raises HipError(code) for any other number."""
     found = _objects.get(handle)
     if not isinstance(found, kind):

@@ -48,9 +48,8 @@ class HostcallBuffer:
         head = (c_uint64 * 6).from_address(self.address)
         # a link is an index with a tag above it; 0 is the end
         head[:] = [self.headers, self.payloads, self.signal, _PACKETS, 0, _PACKETS - 1]
-        rows = np.frombuffer(
-            (c_uint64 * (3 * _PACKETS)).from_address(self.headers), np.uint64
-        ).reshape(_PACKETS, 3)
+        words = (c_uint64 * (3 * _PACKETS)).from_address(self.headers)
+        rows = np.ctypeslib.as_array(words).reshape(_PACKETS, 3)
         rows[:-1, 0] = np.arange(_PACKETS + 1, 2 * _PACKETS, dtype=np.uint64)
         rows[-1, 0] = 0
 

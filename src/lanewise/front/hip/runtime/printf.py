@@ -1,9 +1,9 @@
 """Device printf: from what kernels leave in memory to text.
 
 Owns both layouts. Buffered (-mprintf-kind=buffered): a buffer of frames, each a control word, the
-hash of the format or the format itself, and the arguments in 8 bytes each, strings inline. Hostcall:
-messages of words, with the stream in the first. Source: LLVM AMDGPUEmitPrintf; the format strings
-are in the code object's metadata. Conversions themselves are the C library's.
+hash of the format or the format itself, and the arguments in 8 bytes each, strings inline. By host
+call: messages of words, with the stream in the first. Source: LLVM AMDGPUEmitPrintf; the format
+strings are in the code object's metadata. Conversions themselves are the C library's.
 """
 
 from __future__ import annotations

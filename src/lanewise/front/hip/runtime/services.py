@@ -29,7 +29,7 @@ _HEAP, _GRID_SYNC = "hidden_heap_v1", "hidden_multigrid_sync_arg"
 _SERVICES: Final = frozenset({_PRINTF, _HOSTCALL, _HEAP, _GRID_SYNC})
 _BUFFER_BYTES: Final = 64 << 20  # untouched pages cost nothing
 _GRID_SYNC_BYTES: Final = 64
-_MULTI_GRID: Final = 48  # offset of the number of work-groups in ockl's mg_info
+_MULTI_GRID: Final = 40  # offset of the number of work-groups in ockl's mg_info
 
 
 class _DeviceServices:
