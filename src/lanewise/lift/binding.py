@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from lanewise.errors import InputError, UnsupportedError
+from lanewise.errors import UnsupportedError
 from lanewise.isa.instruction import EXEC, M0, VCC, Instruction, Operand, Register
 from lanewise.semantics.amd.vector_half import CLEARS_OTHER_HALF_ON_GFX9
 from lanewise.semantics.registry import MemoryAccess, OperandSpec, Semantics

@@ -14,11 +14,12 @@ import numpy as np
 
 from lanewise.errors import UnsupportedError
 from lanewise.lift import buffer_helpers as v_sharp
+from lanewise.lift.access_plan import Addresses, Plan
 from lanewise.lift.binding import Bound, lane_register
 from lanewise.lift.buffer_helpers import BufferHelpers
 from lanewise.lift.config import CHUNK
 from lanewise.lift.lane_facts import Fact, Known
-from lanewise.lift.memory import Addresses, MemoryLowering, Plan, atomic_type
+from lanewise.lift.memory import MemoryLowering, atomic_type
 from lanewise.lift.memory_helpers import Element, V, element, result_type
 from lanewise.semantics.atomics import OPERATIONS
 from lanewise.semantics.lanes import Value

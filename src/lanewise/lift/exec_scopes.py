@@ -85,7 +85,6 @@ class _Analysis:
         self.changed = True
         while self.changed:
             self.changed = False
-            out: dict[int, list[_State]] = {}
             for start in self.flow.order:
                 state = self.into.get(start)
                 if state is None:

@@ -561,7 +561,6 @@ class MemoryHelpers:
     def _unrolled_lds(self, operation: str) -> list[str]:
         """All lanes on: 16 read-modify-writes in a row. Each lane has its own displacement: Zen's
         memory renaming takes equal base, index and displacement for the same address (jit.md 7.6)."""
-        half = f"<{W // 2} x i64>"
         lines = [
             f"  %all.b = bitcast {M} %m to i{W}",
             f"  %all = icmp eq i{W} %all.b, -1",
