@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-
 import pytest
 
 import lanewise.semantics.amd  # noqa: F401  fills the registry
+from lanewise.isa.amd.mnemonics import read_table
 from lanewise.semantics.amd.unsupported import UNSUPPORTED
 from lanewise.semantics.registry import known_mnemonics
 from lanewise.targets import PRIMARY_TARGETS
@@ -15,10 +14,8 @@ FAMILIES = ("s_", "ds_", "global_", "flat_", "scratch_", "buffer_", "tbuffer_")
 
 
 def mnemonics_of(name: str) -> set[str]:
-    """The mnemonics LLVM's disassembler prints for a target (isa.amd's table)."""
-    table = files("lanewise.isa.amd") / "mnemonic_tables" / f"{name}.txt"
-    lines = (line.partition("#")[0].split() for line in table.read_text().splitlines())
-    return {words[0] for words in lines if words}
+    """The mnemonics LLVM's disassembler prints for a target."""
+    return set(read_table(name))
 
 
 @pytest.mark.parametrize("name", [t.name for t in PRIMARY_TARGETS])
