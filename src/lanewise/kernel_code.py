@@ -20,6 +20,7 @@ import msgpack
 
 from lanewise.code_memory import CodeMemory
 from lanewise.code_object.notes import KernelInfo
+from lanewise.errors import InternalError
 from lanewise.jit.cache import ObjectCache
 from lanewise.jit.compile import CompiledObject, CompileOptions
 from lanewise.jit.compiler import (
@@ -31,7 +32,6 @@ from lanewise.jit.compiler import (
     start_compiler,
 )
 from lanewise.lift.config import Access, Unsupported
-from lanewise.errors import InternalError
 from lanewise.machine.dispatch import KernelCode, RunningLaunches, scratch_bytes
 from lanewise.machine.geometry import Triple
 from lanewise.machine.runtime import load_kernel, runtime
@@ -57,21 +57,23 @@ _TRANSLATOR: Final = (
 
 
 _warm: list[threading.Thread] = []
+_warm_lock = threading.Lock()
 
 
 def _warm_up() -> None:
     """Once per process, beside the caller: start the compiler, load the run-time and the lifter."""
-    if _warm:
-        return
-
-    def load() -> None:
-        import lanewise.lift.kernel  # noqa: F401
-
-        runtime()
-
+    with _warm_lock:
+        if _warm:
+            return
+        _warm.append(threading.Thread(target=_load_the_rest, name="lanewise-warm-up"))
     start_compiler()
-    _warm.append(threading.Thread(target=load, name="lanewise-warm-up"))
     _warm[0].start()
+
+
+def _load_the_rest() -> None:
+    import lanewise.lift.kernel  # noqa: F401
+
+    runtime()
 
 
 def block_class(block: Triple) -> Triple:

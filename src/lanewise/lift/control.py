@@ -10,7 +10,7 @@ from lanewise import wave_abi
 from lanewise.errors import UnsupportedError
 from lanewise.isa.instruction import M0, VCC, Operand
 from lanewise.lift.binding import Bound
-from lanewise.lift.control_flow import Block, Step
+from lanewise.lift.control_flow import DEBUG_TRAP, Block, Step
 from lanewise.semantics.lanes import FloatMode, Value
 
 if TYPE_CHECKING:
@@ -26,7 +26,6 @@ _ZERO_REGISTERS = frozenset({
 _SCRATCH_BASE = ("HW_REG_FLAT_SCR_", "HW_REG_SCRATCH_BASE_")
 # Upper 16 bits of both apertures. (LLVM AMDGPUUsage, "Address Space Mapping")
 _APERTURES = wave_abi.SHARED_APERTURE_HI | wave_abi.PRIVATE_APERTURE_HI >> 16
-_DEBUG_TRAP = 3
 _ROUND_TO_LLVM = (1, 2, 3, 0)  # MODE: even, +inf, -inf, zero -> llvm.set.rounding
 
 
@@ -238,11 +237,13 @@ class ControlLowering:
 
     def _trap(self, bound: Bound) -> None:
         operand = bound.instruction.operands[0] if bound.instruction.operands else None
-        if operand is not None and operand.constant == _DEBUG_TRAP:
+        if operand is not None and operand.constant == DEBUG_TRAP:
             return
         self.lifter.flush()
         number = self.lifter.access(None, "trap", "", 0)
         self.lifter.fault(wave_abi.FaultKind.TRAP, number, 0)
+        if bound.semantics.control == "trap":
+            self.unreachable()
 
     def _index_mode(self, bound: Bound, word: str) -> None:
         """s_set_gpr_idx_*: M0[7:0] is the index, M0[15:12] which operands use it. (CDNA3 ISA 6.6)"""

@@ -17,6 +17,7 @@ from lanewise.semantics import registry
 _CONDITIONAL = frozenset(
     {"branch_scc0", "branch_scc1", "branch_vccz", "branch_vccnz", "branch_execz", "branch_execnz"}
 )
+DEBUG_TRAP = 3  # s_trap's operand; the hardware goes on where no debugger is attached
 _ENDS_BLOCK = frozenset({"branch", "end", "setpc", "swappc", "call"}) | _CONDITIONAL
 
 
@@ -28,6 +29,14 @@ class Step:
     bound: Bound | None
     second: Bound | None = None  # the Y half of a VOPD pair
     reason: str = ""
+
+
+def ends_in_trap(step: Step) -> bool:
+    """Whether the wave stops here: any s_trap but the debugger's, after which code goes on."""
+    if control_word(step) != "trap":
+        return False
+    operands = step.instruction.operands
+    return not operands or operands[0].constant != DEBUG_TRAP
 
 
 @dataclass(slots=True)
@@ -146,8 +155,8 @@ class _Discovery:
             step = indexing.step(make_step(instruction, self.wave_size, self.generation))
             self.steps[address] = step
             word = control_word(step)
-            if step.bound is None:
-                return  # traps: nothing after it is reached on this path
+            if step.bound is None or ends_in_trap(step):
+                return  # nothing after it is reached on this path
             if word in _ENDS_BLOCK:
                 self.leave(step, word, known)
                 return
@@ -189,7 +198,7 @@ class _Discovery:
             while address in self.steps:
                 step = self.steps[address]
                 steps.append(step)
-                if step.bound is None or control_word(step) in _ENDS_BLOCK:
+                if step.bound is None or ends_in_trap(step) or control_word(step) in _ENDS_BLOCK:
                     break
                 address = step.instruction.next_offset
                 if address in self.leaders:
@@ -201,7 +210,7 @@ class _Discovery:
         last = block.steps[-1]
         word = control_word(last)
         instruction = last.instruction
-        if last.bound is None or word == "end":
+        if last.bound is None or word == "end" or ends_in_trap(last):
             return
         if word == "branch" or word == "call":
             assert instruction.target is not None

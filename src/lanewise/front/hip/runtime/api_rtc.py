@@ -104,9 +104,11 @@ def _lowered(code_object: CodeObject, variable: str) -> str:
         if relocation.vaddr == places.get(variable):
             if relocation.symbol is not None:
                 return relocation.symbol
-            for symbol in (*code_object.functions, *code_object.variables):
-                if symbol.vaddr == relocation.addend and symbol.name != variable:
-                    return symbol.name
+            named = [(one.vaddr, one.name) for one in code_object.functions]
+            named += [(one.vaddr, one.name) for one in code_object.variables]
+            for vaddr, name in named:
+                if vaddr == relocation.addend and name != variable:
+                    return name
     raise HipError(_BAD_NAME)
 
 

@@ -139,3 +139,6 @@ def _at_exit() -> None:
     from lanewise.front.hip.runtime.streams import drain
 
     drain(_every_stream(), seconds=1.0)
+    for thread in threading.enumerate():
+        if not thread.daemon and thread is not threading.current_thread():
+            thread.join(timeout=10.0)  # what loads libraries must not see them taken down
