@@ -14,7 +14,7 @@ import numpy as np
 from lanewise import wave_abi
 from lanewise.lift.access_plan import AccessPlans, Addresses, Plan
 from lanewise.lift.config import CHUNK
-from lanewise.lift.lane_facts import Steps
+from lanewise.lift.fact_values import Steps
 from lanewise.lift.memory_helpers import Element, M, V, result_type
 from lanewise.semantics.lanes import Value
 

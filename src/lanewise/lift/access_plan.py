@@ -14,7 +14,7 @@ import numpy as np
 
 from lanewise import wave_abi
 from lanewise.lift.config import CHUNK
-from lanewise.lift.lane_facts import Fact, Recipe, Steps, Symbol
+from lanewise.lift.fact_values import Fact, Recipe, Steps, Symbol
 from lanewise.lift.memory_helpers import Element
 from lanewise.lift.space_helpers import SpaceHelpers
 from lanewise.semantics.lanes import Value

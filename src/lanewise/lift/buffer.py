@@ -18,9 +18,10 @@ from lanewise.lift.access_plan import Addresses, Plan
 from lanewise.lift.binding import Bound, lane_register
 from lanewise.lift.buffer_helpers import BufferHelpers
 from lanewise.lift.config import CHUNK
-from lanewise.lift.lane_facts import Fact, Known
+from lanewise.lift.fact_values import Fact
 from lanewise.lift.memory import MemoryLowering, atomic_type
 from lanewise.lift.memory_helpers import Element, V, element, result_type
+from lanewise.lift.scalar_facts import Known
 from lanewise.semantics.atomics import OPERATIONS
 from lanewise.semantics.lanes import Value
 from lanewise.wave_abi import FaultKind

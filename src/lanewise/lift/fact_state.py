@@ -14,8 +14,10 @@ import numpy as np
 
 from lanewise.lift.config import CHUNK, LiftConfig
 from lanewise.lift.exec_scopes import ExecScopes
-from lanewise.lift.lane_facts import Fact, FactBuilder, Half, Known, Steps
+from lanewise.lift.fact_values import Fact, Half, Steps
+from lanewise.lift.lane_facts import FactBuilder
 from lanewise.lift.registers import Registers
+from lanewise.lift.scalar_facts import Known
 from lanewise.semantics.lanes import INT_BITS, Value
 
 Key = tuple[str, int]  # ("v", register) for 32 bits, ("p", first register) for pairs, ("s", index)

@@ -15,7 +15,7 @@ from lanewise.errors import UnsupportedError
 from lanewise.isa.instruction import Operand
 from lanewise.lift.binding import Bound, lane_register
 from lanewise.lift.config import CHUNK
-from lanewise.lift.lane_facts import Fact
+from lanewise.lift.fact_values import Fact
 from lanewise.lift.memory_helpers import Element, V, element
 from lanewise.semantics.lanes import Value
 

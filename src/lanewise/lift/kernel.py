@@ -17,8 +17,9 @@ from lanewise.lift.config import CHUNK, LiftConfig, LiftedKernel
 from lanewise.lift.control_flow import ControlFlow, discover
 from lanewise.lift.exec_scopes import ENTRY
 from lanewise.lift.fact_state import ScalarShape, Shape, Shapes
+from lanewise.lift.fact_values import Steps
 from lanewise.lift.function import FunctionLifter, lift_body
-from lanewise.lift.lane_facts import Known, Steps
+from lanewise.lift.scalar_facts import Known
 from lanewise.semantics.lanes import FloatMode
 from lanewise.targets import Target
 

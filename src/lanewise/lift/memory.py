@@ -14,7 +14,7 @@ from lanewise.lift.access_patterns import storable
 from lanewise.lift.access_plan import Addresses, Plan
 from lanewise.lift.binding import Bound, lane_register
 from lanewise.lift.config import CHUNK
-from lanewise.lift.lane_facts import Fact
+from lanewise.lift.fact_values import Fact
 from lanewise.lift.memory_helpers import Element, V, element, result_type
 from lanewise.lift.scalar_memory import ScalarMemory
 from lanewise.semantics.atomics import OPERATIONS

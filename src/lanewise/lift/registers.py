@@ -12,7 +12,7 @@ from typing import Any
 
 from lanewise.isa.instruction import EXEC
 from lanewise.lift.config import CHUNK, LiftConfig
-from lanewise.lift.lane_facts import Known, ScalarBuilder
+from lanewise.lift.scalar_facts import Known, ScalarBuilder
 from lanewise.semantics.lanes import Emitter, LaneBuilder, Value
 
 WAVE = -1  # the view of all lanes at once, where a chunk's index selects one chunk

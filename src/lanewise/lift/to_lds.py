@@ -14,7 +14,7 @@ import numpy as np
 from lanewise.isa.instruction import M0
 from lanewise.lift.access_plan import Addresses, Plan
 from lanewise.lift.binding import Bound
-from lanewise.lift.lane_facts import Fact
+from lanewise.lift.fact_values import Fact
 from lanewise.lift.memory import MemoryLowering
 from lanewise.lift.memory_helpers import Element, element
 from lanewise.semantics.lanes import Value
