@@ -94,12 +94,16 @@ class FlatLowering:
         if simple and len(fact.bases) == 1 and fact.guard is None:
             uniform = scalar.zext(fact.bases[0], "i64")
 
+        known: dict[int, Value] = {}
+
         def lanes(c: int) -> Value:
-            view = registers.views[c]
-            offset = registers.splat(base, c)
-            if register is not None:
-                offset = view.add(offset, registers.lane_get(register, c))
-            return view.zext(offset, "i64")
+            if c not in known:  # once: the first dword's result may be written over the address
+                view = registers.views[c]
+                offset = registers.splat(base, c)
+                if register is not None:
+                    offset = view.add(offset, registers.lane_get(register, c))
+                known[c] = view.zext(offset, "i64")
+            return known[c]
 
         return uniform, lanes
 

@@ -55,13 +55,34 @@ class MemoryLowering(ScalarMemory):
         instruction = bound.instruction
         if not access.stride:
             offset = instruction.number("offset")
-            self.per_lane(bound, "lds", self._lds_address(bound, offset))
+            self.per_lane(bound, "lds", self._lds_address(bound, offset, self._lane_vectors(bound)))
             return
-        item = element(access.element)
+        item, vectors = element(access.element), self._lane_vectors(bound)
+
+        def keep(c: int) -> None:  # the first result may be written over the address
+            vectors(c)
+
+        self.lifter.push(keep)
         for position in range(2):
             offset = instruction.number(f"offset{position}") * access.stride
             part = (position * item.dwords, item.dwords)
-            self.per_lane(bound, "lds", self._lds_address(bound, offset), part=part, position=position)
+            where = self._lds_address(bound, offset, vectors)
+            self.per_lane(bound, "lds", where, part=part, position=position)
+
+    def _lane_vectors(self, bound: Bound) -> Addresses:
+        """The LDS address register per chunk, as it is when a chunk is first asked for."""
+        assert bound.memory is not None and bound.memory.address is not None
+        register = bound.memory.address.register
+        if register is None:
+            raise UnsupportedError(f"LDS address '{bound.memory.address.text}'")
+        first, known = lane_register(register), dict[int, Value]()
+
+        def vectors(c: int) -> Value:
+            if c not in known:
+                known[c] = self.registers.lane_get(first, c)
+            return known[c]
+
+        return vectors
 
     # -- addresses ----------------------------------------------------------------------------
     def _global_address(self, bound: Bound) -> tuple[Fact | None, Addresses]:
@@ -104,16 +125,15 @@ class MemoryLowering(ScalarMemory):
         fact = shifted if isinstance(shifted, Fact) else None
         return fact, lambda c: registers.views[c].add(wide(c), offset)
 
-    def _lds_address(self, bound: Bound, offset: int) -> tuple[Fact | None, Addresses]:
+    def _lds_address(
+        self, bound: Bound, offset: int, vectors: Addresses
+    ) -> tuple[Fact | None, Addresses]:
         memory = bound.memory
         assert memory is not None and memory.address is not None
-        facts, registers = self.lifter.facts, self.registers
         register = memory.address.register
-        if register is None:
-            raise UnsupportedError(f"LDS address '{memory.address.text}'")
-        first = lane_register(register)
-        builder = facts.builder
-        value = facts.value(first)
+        assert register is not None
+        builder, registers = self.lifter.facts.builder, self.registers
+        value = self.lifter.facts.value(lane_register(register))
         if isinstance(value.fact, Fact):
             value = builder.zext(builder.add(value, offset), "i64")
         else:  # an index that does not wrap, or the careful path
@@ -122,7 +142,7 @@ class MemoryLowering(ScalarMemory):
 
         def wide(c: int) -> Value:  # the sum wraps at 32 bits: compilers write a[i - 1] so
             view = registers.views[c]
-            return view.zext(view.add(registers.lane_get(first, c), offset), "i64")
+            return view.zext(view.add(vectors(c), offset), "i64")
 
         return fact, wide
 
