@@ -27,6 +27,7 @@ __all__ = ["ServiceSession", "begin_services", "forget_service_threads"]
 _PRINTF, _HOSTCALL = "hidden_printf_buffer", "hidden_hostcall_buffer"
 _HEAP, _GRID_SYNC = "hidden_heap_v1", "hidden_multigrid_sync_arg"
 _SERVICES: Final = frozenset({_PRINTF, _HOSTCALL, _HEAP, _GRID_SYNC})
+_ASSERTION: Final = b": Device-side assertion `"  # include/hip/amd_detail/hip_assert.h
 _BUFFER_BYTES: Final = 64 << 20  # untouched pages cost nothing
 _GRID_SYNC_BYTES: Final = 64
 _MULTI_GRID: Final = 40  # offset of the number of work-groups in ockl's mg_info
@@ -83,7 +84,10 @@ class ServiceSession:
     has_asserted  a kernel's assertion failed meanwhile
     """
 
-    __slots__ = ("_assertions", "_kernel", "_listener", "_printf", "_services", "_sync", "services")
+    __slots__ = (
+        "_assertions", "_kernel", "_listener", "_printed_assertion", "_printf", "_services", "_sync",
+        "services",
+    )  # fmt: skip
 
     def __init__(
         self, services: _DeviceServices, hidden: frozenset[str], geometry: LaunchGeometry,
@@ -92,6 +96,7 @@ class ServiceSession:
         self._services = services
         self._kernel = kernel
         self._printf = self._sync = 0
+        self._printed_assertion = False
         self._listener: HostcallListener | None = None
         heap = services.heap.address if _HEAP in hidden else 0
         if _PRINTF in hidden:
@@ -116,6 +121,9 @@ class ServiceSession:
 
     @property
     def has_asserted(self) -> bool:
+        """Known after `end`: of our header's assertions by what was printed, else by host call."""
+        if self._printed_assertion:
+            return True
         return self._listener is not None and self._listener.assertions > self._assertions
 
     def end(self) -> None:
@@ -135,6 +143,8 @@ class ServiceSession:
         data = ctypes.string_at(self._printf + BUFFER_HEAD.size, min(used, _BUFFER_BYTES))
         formats = formats_by_hash(self._kernel.printf_formats)
         for to_error, text in read_frames(data, formats):
+            if _ASSERTION in text:
+                to_error = self._printed_assertion = True
             print_text(text, state().shared.prints, to_error=to_error)
 
 

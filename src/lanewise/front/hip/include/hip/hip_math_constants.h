@@ -1,0 +1,107 @@
+// Mathematical constants for HIP: HIP_PI, HIP_LN2_F, ... Names with _F are floats, others doubles; _HI and
+// _LO are the two parts of a number to twice the precision.
+//
+// lanewise's own header, made from the names HIP publishes; the values were computed to 60 digits.
+#pragma once
+
+// --- float ---------------------------------------------------------------------------------------------
+
+#define HIP_INF_F __builtin_inff()
+#define HIP_NAN_F __builtin_nanf("")
+#define HIP_MIN_DENORM_F 0x1p-149f
+#define HIP_MAX_NORMAL_F 0x1.fffffep127f
+#define HIP_NEG_ZERO_F -0.0f
+#define HIP_ZERO_F 0.0f
+#define HIP_ONE_F 1.0f
+#define HIP_SQRT_HALF_F 0.70710677f
+#define HIP_SQRT_HALF_HI_F 0.70710677f
+#define HIP_SQRT_HALF_LO_F 1.21016175e-08f
+#define HIP_SQRT_TWO_F 1.4142135f
+#define HIP_THIRD_F 0.33333334f
+#define HIP_PIO4_F 0.7853982f
+#define HIP_PIO2_F 1.5707964f
+#define HIP_3PIO4_F 2.3561945f
+#define HIP_2_OVER_PI_F 0.63661975f
+#define HIP_SQRT_2_OVER_PI_F 0.7978846f
+#define HIP_PI_F 3.1415927f
+#define HIP_L2E_F 1.442695f
+#define HIP_L2T_F 3.321928f
+#define HIP_LG2_F 0.30103f
+#define HIP_LGE_F 0.4342945f
+#define HIP_LN2_F 0.6931472f
+#define HIP_LNT_F 2.3025851f
+#define HIP_LNPI_F 1.1447299f
+#define HIP_TWO_TO_M126_F 0x1p-126f
+#define HIP_TWO_TO_126_F 0x1p126f
+#define HIP_NORM_HUGE_F 0x1p126f
+#define HIP_TWO_TO_23_F 0x1p23f
+#define HIP_TWO_TO_24_F 0x1p24f
+#define HIP_TWO_TO_31_F 0x1p31f
+#define HIP_TWO_TO_32_F 0x1p32f
+#define HIP_REMQUO_BITS_F 3
+#define HIP_REMQUO_MASK_F 7
+#define HIP_TRIG_PLOSS_F 105615.0f
+
+// --- double --------------------------------------------------------------------------------------------
+
+#define HIP_INF __builtin_inf()
+#define HIP_NAN __builtin_nan("")
+#define HIP_NEG_ZERO -0.0
+#define HIP_MIN_DENORM 0x1p-1074
+#define HIP_ZERO 0.0
+#define HIP_ONE 1.0
+#define HIP_SQRT_TWO 1.4142135623730951
+#define HIP_SQRT_HALF 0.7071067811865476
+#define HIP_SQRT_HALF_HI 0.7071067811865476
+#define HIP_SQRT_HALF_LO -4.833646656726457e-17
+#define HIP_THIRD 0.3333333333333333
+#define HIP_TWOTHIRD 0.6666666666666666
+#define HIP_PIO4 0.7853981633974483
+#define HIP_PIO4_HI 0.7853981633974483
+#define HIP_PIO4_LO 3.061616997868383e-17
+#define HIP_PIO2 1.5707963267948966
+#define HIP_PIO2_HI 1.5707963267948966
+#define HIP_PIO2_LO 6.123233995736766e-17
+#define HIP_3PIO4 2.356194490192345
+#define HIP_2_OVER_PI 0.6366197723675814
+#define HIP_PI 3.141592653589793
+#define HIP_PI_HI 3.141592653589793
+#define HIP_PI_LO 1.2246467991473532e-16
+#define HIP_SQRT_2PI 2.5066282746310007
+#define HIP_SQRT_2PI_HI 2.5066282746310007
+#define HIP_SQRT_2PI_LO -1.8328579980459167e-16
+#define HIP_SQRT_PIO2 1.2533141373155003
+#define HIP_SQRT_PIO2_HI 1.2533141373155003
+#define HIP_SQRT_PIO2_LO -9.164289990229583e-17
+#define HIP_SQRT_2OPI 0.7978845608028654
+#define HIP_SQRT_2_OVER_PI 0.7978845608028654
+#define HIP_L2E 1.4426950408889634
+#define HIP_L2E_HI 1.4426950408889634
+#define HIP_L2E_LO 2.0355273740931033e-17
+#define HIP_L2T 3.321928094887362
+#define HIP_LG2 0.3010299956639812
+#define HIP_LG2_HI 0.3010299956639812
+#define HIP_LG2_LO -2.8037281277851704e-18
+#define HIP_LGE 0.4342944819032518
+#define HIP_LGE_HI 0.4342944819032518
+#define HIP_LGE_LO 1.098319650216765e-17
+#define HIP_LN2 0.6931471805599453
+#define HIP_LN2_HI 0.6931471805599453
+#define HIP_LN2_LO 2.3190468138462996e-17
+#define HIP_LNT 2.302585092994046
+#define HIP_LNT_HI 2.302585092994046
+#define HIP_LNT_LO -2.1707562233822494e-16
+#define HIP_LNPI 1.1447298858494002
+#define HIP_LN2_X_1024 709.782712893384
+#define HIP_LN2_X_1025 710.475860073944
+#define HIP_LN2_X_1075 745.1332191019412
+#define HIP_LG2_X_1024 308.25471555991675
+#define HIP_LG2_X_1075 323.60724533877976
+#define HIP_TWO_TO_23 0x1p23
+#define HIP_TWO_TO_52 0x1p52
+#define HIP_TWO_TO_53 0x1p53
+#define HIP_TWO_TO_54 0x1p54
+#define HIP_TWO_TO_M54 0x1p-54
+#define HIP_TWO_TO_M1022 0x1p-1022
+#define HIP_TRIG_PLOSS 2147483648.0
+#define HIP_DBL2INT_CVT 6755399441055744.0
