@@ -25,6 +25,7 @@ from lanewise.kernel_code import KernelVariants
 from lanewise.lift.config import Access
 from lanewise.machine.dispatch import KernelCode
 from lanewise.machine.geometry import LaunchGeometry, Triple, plan_geometry
+from lanewise.machine.grid_barrier import GRID_BARRIER_KIND
 from lanewise.machine.memory import Allocation
 
 if TYPE_CHECKING:
@@ -63,7 +64,9 @@ class AccessCount:
 class Kernel:
     """One kernel of a module. Calling it launches it and waits for its end."""
 
-    __slots__ = ("_code", "_code_for", "_last_shape", "_plan", "info", "module")
+    __slots__ = (
+        "_code", "_code_for", "_last_shape", "_plan", "_waits_for_grid", "info", "module",
+    )  # fmt: skip
 
     def __init__(self, module: Module, code: CodeMemory, info: KernelInfo) -> None:
         self.module = module
@@ -71,6 +74,7 @@ class Kernel:
         self._code = code
         self._code_for = KernelVariants(code, info, module.device.target)
         self._plan: ArgumentPlan | None = None
+        self._waits_for_grid = any(arg.value_kind == GRID_BARRIER_KIND for arg in info.hidden_args)
         self._last_shape: tuple[object, LaunchGeometry] | None = None
 
     def __call__(
@@ -106,7 +110,8 @@ class Kernel:
             code_for = functools.partial(self._code_for, count_accesses=True)
             accesses = code_for(geometry.boxes[0].block).accesses
             sums = np.zeros(max(len(accesses), 1), dtype=np.uint64)
-        device.machine.launch(
+        launch = functools.partial(
+            device.machine.launch,
             code_for,
             geometry,
             bound.kernarg,
@@ -114,6 +119,11 @@ class Kernel:
             pointers=bound.pointers,
             counters=sums,
         )
+        if self._waits_for_grid:
+            with device.machine.grid_barriers.services(geometry) as services:
+                launch(services=services)
+        else:
+            launch()
         if sums is None:
             return Launch()
         return Launch(counters=_counts(accesses, sums))

@@ -20,6 +20,7 @@ from lanewise.errors import InternalError
 from lanewise.jit.compiler import LoadedKernel
 from lanewise.machine.fault import CodePlace, FaultContext, PointerArgument, raise_for
 from lanewise.machine.geometry import Box, LaunchGeometry, Triple
+from lanewise.machine.grid_barrier import GridBarriers
 from lanewise.machine.kernarg import (
     DispatchBlock,
     DispatchBlocks,
@@ -129,11 +130,12 @@ def scratch_bytes(kernel: KernelInfo) -> int:
 class Machine:
     """What the launches of one device share. Several threads may launch at a time."""
 
-    __slots__ = ("_blocks", "_dispatch_ids", "_hidden", "_settings", "memory")
+    __slots__ = ("_blocks", "_dispatch_ids", "_hidden", "_settings", "grid_barriers", "memory")
 
     def __init__(self, memory: DeviceMemory, settings: Settings | None = None) -> None:
         self.memory = memory
         self._settings = settings or read_settings()
+        self.grid_barriers = GridBarriers(memory)
         self._blocks = DispatchBlocks(memory)
         self._dispatch_ids = itertools.count()
         self._hidden: dict[tuple[int, ...], tuple[Any, tuple[tuple[int, bytes], ...]]] = {}

@@ -20,17 +20,20 @@ from lanewise.front.hip.runtime.printf import (
 )
 from lanewise.kernel import Kernel
 from lanewise.machine.geometry import LaunchGeometry
+from lanewise.machine.grid_barrier import (
+    GRID_BARRIER_BYTES,
+    GRID_BARRIER_KIND,
+    grid_barrier_bytes,
+)
 from lanewise.machine.kernarg import Services
 
 __all__ = ["ServiceSession", "begin_services", "forget_service_threads"]
 
 _PRINTF, _HOSTCALL = "hidden_printf_buffer", "hidden_hostcall_buffer"
-_HEAP, _GRID_SYNC = "hidden_heap_v1", "hidden_multigrid_sync_arg"
-_SERVICES: Final = frozenset({_PRINTF, _HOSTCALL, _HEAP, _GRID_SYNC})
+_HEAP: Final = "hidden_heap_v1"
+_SERVICES: Final = frozenset({_PRINTF, _HOSTCALL, _HEAP, GRID_BARRIER_KIND})
 _ASSERTION: Final = b": Device-side assertion `"  # include/hip/amd_detail/hip_assert.h
 _BUFFER_BYTES: Final = 64 << 20  # untouched pages cost nothing
-_GRID_SYNC_BYTES: Final = 64
-_MULTI_GRID: Final = 40  # offset of the number of work-groups in ockl's mg_info
 
 
 class _DeviceServices:
@@ -85,8 +88,8 @@ class ServiceSession:
     """
 
     __slots__ = (
-        "_assertions", "_kernel", "_listener", "_printed_assertion", "_printf", "_services", "_sync",
-        "services",
+        "_assertions", "_kernel", "_listener", "_printed_assertion", "_printf", "_services",
+        "_sync", "services",
     )  # fmt: skip
 
     def __init__(
@@ -105,9 +108,9 @@ class ServiceSession:
             )
             head = BUFFER_HEAD.pack(0, _BUFFER_BYTES - BUFFER_HEAD.size)
             ctypes.memmove(self._printf, head, len(head))
-        if _GRID_SYNC in hidden:
-            self._sync = services.take(services.sync_blocks, _GRID_SYNC_BYTES, "the grid barrier")
-            _prepare_grid_sync(self._sync, geometry)
+        if GRID_BARRIER_KIND in hidden:
+            self._sync = services.take(services.sync_blocks, GRID_BARRIER_BYTES, "the grid barrier")
+            ctypes.memmove(self._sync, grid_barrier_bytes(geometry), GRID_BARRIER_BYTES)
         if _HOSTCALL in hidden:
             self._listener = services.listener
             self._assertions = self._listener.assertions
@@ -146,15 +149,6 @@ class ServiceSession:
             if _ASSERTION in text:
                 to_error = self._printed_assertion = True
             print_text(text, state().shared.prints, to_error=to_error)
-
-
-def _prepare_grid_sync(address: int, geometry: LaunchGeometry) -> None:
-    """ockl's mg_info for a launch on one device: only the count of work-groups matters."""
-    ctypes.memset(address, 0, _GRID_SYNC_BYTES)
-    groups = 1
-    for items, size in zip(geometry.grid_items, geometry.block, strict=True):
-        groups *= -(-items // size)
-    ctypes.c_uint32.from_address(address + _MULTI_GRID).value = groups
 
 
 class _NoSession:

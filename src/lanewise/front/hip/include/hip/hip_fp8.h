@@ -199,9 +199,9 @@ LW_HD __half2_raw __hip_cvt_fp8x2_to_halfraw2(__hip_fp8x2_storage_t value, __hip
     struct NAME {                                                                                     \
         LW_KIND(__hip_fp8_storage_t, KIND)                                                            \
         NAME() = default;                                                                             \
-        __host__ __device__ NAME(float value) : __x(__hip_cvt_float_to_fp8(value, __default_saturation, __default_interpret)) {}          \
-        __host__ __device__ NAME(double value) : __x(__hip_cvt_double_to_fp8(value, __default_saturation, __default_interpret)) {}        \
-        __host__ __device__ NAME(__half value) : __x(__hip_cvt_halfraw_to_fp8(value, __default_saturation, __default_interpret)) {}       \
+        __host__ __device__ NAME(float value) : __x(__hip_cvt_float_to_fp8(value, __default_saturation, __default_interpret)) {} \
+        __host__ __device__ NAME(double value) : __x(__hip_cvt_double_to_fp8(value, __default_saturation, __default_interpret)) {} \
+        __host__ __device__ NAME(__half value) : __x(__hip_cvt_halfraw_to_fp8(value, __default_saturation, __default_interpret)) {} \
         __host__ __device__ NAME(__hip_bfloat16 value) : __x(__hip_cvt_bfloat16raw_to_fp8(value, __default_saturation, __default_interpret)) {} \
         template <typename T, typename = std::enable_if_t<std::is_integral<T>::value>>                \
         __host__ __device__ NAME(T value) : NAME(static_cast<double>(value)) {}                       \
@@ -218,12 +218,12 @@ LW_HD __half2_raw __hip_cvt_fp8x2_to_halfraw2(__hip_fp8x2_storage_t value, __hip
     struct NAME {                                                                                     \
         LW_KIND(__hip_fp8x2_storage_t, KIND)                                                          \
         NAME() = default;                                                                             \
-        __host__ __device__ NAME(float2 value) : __x(__hip_cvt_float2_to_fp8x2(value, __default_saturation, __default_interpret)) {}      \
-        __host__ __device__ NAME(double2 value) : __x(__hip_cvt_double2_to_fp8x2(value, __default_saturation, __default_interpret)) {}    \
-        __host__ __device__ NAME(__half2 value) : __x(__hip_cvt_halfraw2_to_fp8x2(value, __default_saturation, __default_interpret)) {}   \
+        __host__ __device__ NAME(float2 value) : __x(__hip_cvt_float2_to_fp8x2(value, __default_saturation, __default_interpret)) {} \
+        __host__ __device__ NAME(double2 value) : __x(__hip_cvt_double2_to_fp8x2(value, __default_saturation, __default_interpret)) {} \
+        __host__ __device__ NAME(__half2 value) : __x(__hip_cvt_halfraw2_to_fp8x2(value, __default_saturation, __default_interpret)) {} \
         __host__ __device__ NAME(__hip_bfloat162 value) : __x(__hip_cvt_bfloat16raw2_to_fp8x2(value, __default_saturation, __default_interpret)) {} \
         __host__ __device__ operator float2() const {                                                 \
-            return make_float2(__lw_fp8_decode(__x & 0xff, KIND), __lw_fp8_decode(__x >> 8, KIND));    \
+            return make_float2(__lw_fp8_decode(__x & 0xff, KIND), __lw_fp8_decode(__x >> 8, KIND));   \
         }                                                                                             \
         explicit __host__ __device__ operator __half2() const { return __hip_cvt_fp8x2_to_halfraw2(__x, KIND); } \
         explicit __host__ __device__ operator __hip_bfloat162() const { return __float22bfloat162_rn(*this); } \
