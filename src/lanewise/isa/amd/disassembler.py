@@ -20,6 +20,7 @@ from lanewise.isa.amd.encoding import (
     has_hidden_destination,
     has_literal,
     scalar_pair,
+    without_unused_sources,
 )
 from lanewise.isa.amd.library import TRIPLE, LlvmLibrary, llvm_library
 from lanewise.isa.amd.operands import Parsed, parse_text, with_literals
@@ -51,6 +52,7 @@ class _Half:
     parsed: Parsed
     branch: int | None = None  # bytes from the end of the instruction to its target
     second: _Half | None = None
+    size_bytes: int = 0
 
 
 @dataclass(slots=True)
@@ -144,12 +146,31 @@ def _decode(context: _Context, code: bytes, address: int) -> list[Instruction]:
             known[raw] = _read(text.value.decode("ascii", "replace"), raw, generation)
         half = known[raw]
         if half is None:
+            for high in without_unused_sources(words, index, generation):
+                half = _refused(context, code[position : position + 16], high, here)
+                if half is not None:
+                    raw = code[position : position + half.size_bytes]
+                    break
+        if half is None:
             raw = code[position : position + 4]
             found.append(_undecodable(here, raw))
         else:
             found.append(_instruction(here, raw, half))
         position += len(raw)
     return found
+
+
+def _refused(context: _Context, code: bytes, high: int, address: int) -> _Half | None:
+    """Another try at an instruction that LLVM refused, with `high` for its second word."""
+    changed = code[:4] + high.to_bytes(4, "little") + code[8:]
+    source = (ctypes.c_ubyte * 32).from_buffer_copy(changed.ljust(32, b"\0"))
+    text = ctypes.create_string_buffer(_TEXT_SIZE)
+    length = context.llvm.calls.LLVMDisasmInstruction(
+        context.handle, ctypes.addressof(source), len(source), address, text, _TEXT_SIZE
+    )
+    if not 8 <= length <= len(code):
+        return None
+    return _read(text.value.decode("ascii", "replace"), changed[:length], context.generation)
 
 
 def _undecodable(offset: int, raw: bytes) -> Instruction:
@@ -210,4 +231,4 @@ def _half(
     if parsed.mnemonic.startswith(_DIRECT_BRANCHES) and parsed.mnemonic not in _INDIRECT_BRANCHES:
         branch = int.from_bytes(raw[:2], "little", signed=True) * 4
     parsed = Parsed(parsed.mnemonic, parsed.encodings, operands, modifiers or _NO_MODIFIERS)
-    return _Half(text, parsed, branch, second)
+    return _Half(text, parsed, branch, second, len(raw))

@@ -9,7 +9,7 @@ Field positions are those of the ISA manuals, chapter "Microcode formats".
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from lanewise.isa.instruction import M0, Register
 
@@ -20,11 +20,13 @@ __all__ = [
     "has_hidden_destination",
     "has_literal",
     "scalar_pair",
+    "without_unused_sources",
 ]
 
 EXEC_FIELD = 126  # EXEC as a scalar source or destination
 
 LITERAL = 255
+_INLINE_ZERO = 128
 _SDWA = 0xF9
 _VOP1, _VOPC = 0x3F, 0x3E  # 7-bit opcode field of the 32-bit vector encodings
 _SOP1, _SOPC, _SOPP = 0x17D, 0x17E, 0x17F  # 9-bit prefixes
@@ -118,6 +120,22 @@ def has_hidden_destination(word: int, generation: int) -> bool:
         return False
     opcode = word >> 16 & 0x3FF
     return opcode in _CMPX_CLASS_GFX9 or (0x30 <= opcode <= 0xFF and opcode & 0x10 != 0)
+
+
+def without_unused_sources(words: Sequence[int], index: int, generation: int) -> Iterator[int]:
+    """Second words of a VOP3 instruction that LLVM 22 refused, with sources that may be unused at 0.
+
+    Newer compilers put the inline constant 0 (128) into source fields that an instruction does not
+    have (seen: LLVM 23 in Triton 3.9, v_cmp and v_mul_lo_u32 of gfx11); LLVM 22 wants them all zero.
+    """
+    if generation < 10 or words[index] >> 26 != _VOP3_GFX10:
+        return
+    high = words[index + 1]
+    for shift in (18, 9, 0):
+        if high >> shift & 0x1FF != _INLINE_ZERO:
+            return
+        high &= ~(0x1FF << shift)
+        yield high
 
 
 def scalar_pair(field: int) -> Register | None:
