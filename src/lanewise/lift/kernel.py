@@ -153,6 +153,8 @@ class _Kernel:
             self.set_scalar(TTMP0 + 9, x)
             upper = self.define(f"shl i32 {z}, 16")
             self.set_scalar(TTMP0 + 7, self.define(f"or i32 {y}, {upper}"))
+            wave = self.field(wave_abi.WAVE_INDEX, "i32")  # TTMP8[29:25]
+            self.set_scalar(TTMP0 + 8, self.define(f"shl i32 {wave}, 25"))
         mask = self.field(wave_abi.EXEC, "i64")
         if self.config.wave_size == 32:
             mask = self.define(f"trunc i64 {mask} to i32")

@@ -123,10 +123,10 @@ def has_hidden_destination(word: int, generation: int) -> bool:
 
 
 def without_unused_sources(words: Sequence[int], index: int, generation: int) -> Iterator[int]:
-    """Second words of a VOP3 instruction that LLVM 22 refused, with sources that may be unused at 0.
+    """Second words of a VOP3 instruction that LLVM 22 refused, sources that may be unused made 0.
 
     Newer compilers put the inline constant 0 (128) into source fields that an instruction does not
-    have (seen: LLVM 23 in Triton 3.9, v_cmp and v_mul_lo_u32 of gfx11); LLVM 22 wants them all zero.
+    have (seen: Triton 3.9, v_cmp and v_mul_lo_u32 of gfx11); LLVM 22 wants all their bits 0.
     """
     if generation < 10 or words[index] >> 26 != _VOP3_GFX10:
         return
