@@ -32,6 +32,7 @@ _TYPES: dict[str, type[Any]] = {
 }  # fmt: skip
 _QUIET = 1 << 22
 _NAN = 0x7FC00000
+_INVALID = 0xFFC00000  # what the hardware makes of inf - inf
 
 # Of bits as Python ints, or of f32 bits: (so far, next lane's, target generation)
 Step = Callable[[int, int, int], int]
@@ -58,9 +59,9 @@ def _is_nan(bits: int) -> bool:
 def _add(so_far: int, next_: int, sign: int) -> int:
     with np.errstate(all="ignore"):
         total = _float(so_far) + _float(next_ ^ sign)
-    if _is_nan(so_far) or _is_nan(next_):  # the first NaN, made quiet; its payload stays
-        return (so_far if _is_nan(so_far) else next_ ^ sign) | _QUIET
-    return _NAN if np.isnan(total) else _bits(total)
+    if _is_nan(so_far) or _is_nan(next_):  # the first NaN, made quiet; sign and payload stay
+        return (so_far if _is_nan(so_far) else next_) | _QUIET
+    return _INVALID if np.isnan(total) else _bits(total)
 
 
 def _extreme(so_far: int, next_: int, generation: int, smaller: bool) -> int:
