@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from lanewise.device import Device, DeviceArray
     from lanewise.kernel import Kernel, Launch
     from lanewise.module import Module
+    from lanewise.report.explain import explain
 
 __all__ = [
     "CompileError",
@@ -43,6 +44,7 @@ __all__ = [
     "Module",
     "UnsupportedError",
     "builtins",
+    "explain",
 ]
 
 _HOMES = {
@@ -52,6 +54,7 @@ _HOMES = {
     "Launch": "lanewise.kernel",
     "Module": "lanewise.module",
     "builtins": "lanewise.builtins",
+    "explain": "lanewise.report.explain",
 }
 
 

@@ -17,7 +17,7 @@ def test_everything_in_all_is_there() -> None:
 
 
 def test_what_is_not_there_yet_is_not_there() -> None:
-    assert not hasattr(lw, "explain")
+    assert not hasattr(lw, "Devise")
     with pytest.raises(AttributeError, match="module 'lanewise' has no attribute 'Devise'"):
         _ = lw.Devise
 

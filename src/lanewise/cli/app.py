@@ -11,7 +11,7 @@ import click
 __all__ = ["lanewise"]
 
 # In the order --help lists them.
-_VERBS: Final = ("run", "launch", "build", "inspect", "disasm", "targets", "doctor")
+_VERBS: Final = ("run", "launch", "explain", "build", "inspect", "disasm", "targets", "doctor")
 
 
 class _Verbs(click.Group):
