@@ -24,6 +24,8 @@ from lanewise.settings import Settings, read_settings
 __all__ = ["BuiltProgram", "build_program"]
 
 _HOST: Final = "--target=x86_64-linux-gnu"
+# HIP's headers brought <string.h> along until HIP 7, and programs came to count on it.
+_OLD_HEADERS: Final = ("-include", "string.h")
 _MAIN_IS_MISSING: Final = re.compile(r"undefined (reference|symbol)[^\n]*\bmain\b")
 # Options for the linker, which the compiler is not shown.
 _LINK_PREFIXES: Final = ("-l", "-L", "-Wl,")
@@ -57,7 +59,7 @@ def build_program(
     settings = settings or read_settings()
     toolchain = host_toolchain(settings)
     link = [word for word in options if word.startswith(_LINK_PREFIXES)]
-    compile_options = [word for word in options if word not in link]
+    compile_options = [*_OLD_HEADERS, *(word for word in options if word not in link)]
     warnings: dict[str, None] = {}
     with tempfile.TemporaryDirectory(prefix="lanewise-") as work:
         objects = []

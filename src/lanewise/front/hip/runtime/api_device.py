@@ -54,6 +54,11 @@ def hipInit(flags: int) -> None:
 
 
 @api
+def hip_init() -> None:
+    hipInit(0)
+
+
+@api
 def hipDriverGetVersion(out: int) -> None:
     put_i32(out, VERSION)
 

@@ -1,0 +1,61 @@
+"""Every program in examples/hip verifies itself; here they run, and some must say more."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from .conftest import EXAMPLES, run_words
+
+# Those in which a kernel goes wrong on purpose end with status 1: a finding.
+_FINDINGS = {"device_assert", "fault"}
+_NAMES = sorted(path.stem for path in EXAMPLES.glob("*.hip"))
+
+
+@pytest.mark.parametrize("name", _NAMES)
+def test_the_example_finds_itself_right(name: str) -> None:
+    ran = run_words("run", EXAMPLES / f"{name}.hip", LANEWISE_DEVICES="gfx942,gfx942")
+    assert ran.out.splitlines()[-1:] == ["PASS"], ran
+    assert ran.status == (1 if name in _FINDINGS else 0), ran
+
+
+@pytest.mark.parametrize("arch", ["gfx908", "gfx90a", "gfx950", "gfx1030", "gfx1100", "gfx1200"])
+@pytest.mark.parametrize("name", ["reduction", "wave_operations", "device_malloc"])
+def test_examples_are_right_on_other_targets(name: str, arch: str) -> None:
+    ran = run_words("run", "--arch", arch, EXAMPLES / f"{name}.hip")
+    assert (ran.status, ran.out.splitlines()[-1:]) == (0, ["PASS"]), ran
+
+
+def test_printf_prints_what_the_c_library_prints() -> None:
+    """The lines are those that printf of glibc gives for the same arguments."""
+    ran = run_words("run", EXAMPLES / "device_printf.hip", LANEWISE_THREADS="1")
+    assert ran.out.splitlines() == [
+        "before",
+        "-5 6 7 ff FF 10 z %",
+        "1.500000 2.25 1.234568e+04 0.5      3.142|42      |00000042|+7",
+        "-1 1099511627776 18446744073709551615 4464 44 text [    9]",
+        "a format of the host's: 99",
+        "block 0 thread 0",
+        "block 0 thread 1",
+        "after",
+        "PASS",
+    ]
+
+
+def test_a_fault_is_reported_with_the_argument_and_the_line() -> None:
+    ran = run_words("run", EXAMPLES / "fault.hip")
+    assert "KernelFault: store of 4 bytes outside every allocation" in ran.err
+    assert "past the end of argument 0 'p', device memory (256 bytes)" in ran.err
+    assert "fault.hip:4" in ran.err
+
+
+def test_a_failed_assertion_tells_file_line_and_text() -> None:
+    ran = run_words("run", EXAMPLES / "device_assert.hip")
+    assert "device_assert.hip:8" in ran.err
+    assert "Device-side assertion `values[i] < 100' failed." in ran.err
+
+
+def test_the_examples_are_at_least_twenty_five() -> None:
+    assert len(_NAMES) >= 25
+    assert all(Path(EXAMPLES, f"{name}.hip").read_text().startswith("//") for name in _NAMES)
