@@ -45,7 +45,7 @@ class Generator:
     loops: int = 0  # loops we are inside of
     counters: list[str] = field(default_factory=list)  # readable, never assigned
     names: int = 0
-    budget: int = 40  # statements left
+    budget: int = 0  # statements left
     in_switch: bool = False
     variables: dict[str, str] = field(default_factory=dict)
 
@@ -56,7 +56,8 @@ class Generator:
         self.names += 1
         return f"{stem}{self.names}"
 
-    # --- expressions -------------------------------------------------------------------------------
+    # --- expressions
+    # -------------------------------------------------------------------------------
     def leaf(self) -> str:
         rng = self.rng
         pick = rng.random()
@@ -129,7 +130,8 @@ class Generator:
                 sign = rng.choice(("<", ">", "==", "!=", "<=", ">="))
                 return f"({a} {sign} {self.expression(1)})"
 
-    # --- statements --------------------------------------------------------------------------------
+    # --- statements
+    # --------------------------------------------------------------------------------
     def block(self, statements: int) -> None:
         self.depth += 1
         for _ in range(statements):
@@ -232,6 +234,7 @@ class Generator:
 
     def kernel(self, name: str) -> str:
         rng = self.rng
+        self.budget = rng.randint(10, 35)
         for _ in range(rng.randint(3, 7)):
             self.variables[self.fresh("v")] = rng.choice(TYPES)
         head = [
