@@ -6,9 +6,11 @@ kernel is lifted is lift's matter, how IR is compiled jit's.
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import hashlib
 import importlib.util
+import os
 import threading
 import warnings
 from collections.abc import Callable, Iterator
@@ -20,7 +22,7 @@ import msgpack
 
 from lanewise.code_memory import CodeMemory
 from lanewise.code_object.notes import KernelInfo
-from lanewise.errors import InternalError
+from lanewise.errors import InternalError, LanewiseError
 from lanewise.jit.cache import ObjectCache
 from lanewise.jit.compile import CompiledObject, CompileOptions
 from lanewise.jit.compiler import (
@@ -73,7 +75,18 @@ def _warm_up() -> None:
 def _load_the_rest() -> None:
     import lanewise.lift.kernel  # noqa: F401
 
-    runtime()
+    with contextlib.suppress(LanewiseError):  # the launch meets it again, and raises it
+        runtime()
+
+
+def _before_fork() -> None:
+    """A child forked in the middle of the warm-up would wait for ever for its import locks."""
+    for thread in _warm:
+        if thread.ident is not None and thread is not threading.current_thread():
+            thread.join()
+
+
+os.register_at_fork(before=_before_fork)
 
 
 def block_class(block: Triple) -> Triple:
