@@ -20,9 +20,10 @@ from typing import Any
 
 os.environ.setdefault("LANEWISE_THREADS", "2")
 
-import lanewise  # noqa: E402
-from bench import comparisons, overheads  # noqa: E402
-from bench.cases import THREADS, Case, make_cases  # noqa: E402
+import lanewise
+from bench import comparisons, overheads
+from bench.cases import THREADS, Case, make_cases
+from bench.lane_cases import make_lane_cases
 
 HERE = Path(__file__).parent
 
@@ -105,11 +106,14 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         native = build_native(Path(folder))
         print(f"{'case':<40}{'lanewise':>12}{'native C':>12}{'ratio':>7}  goal")
-        for case in make_cases(module, native):
+        for case in (*make_cases(module, native), *make_lane_cases(device, native)):
             if given.only in case.name:
                 lines.append(row(*measure([case], given.rounds)[0]))
                 show(lines[-1])
-    for line in [*comparisons.measure(given.arch, given.only), *overheads.measure(given.arch, given.only)]:
+    for line in [
+        *comparisons.measure(given.arch, given.only),
+        *overheads.measure(given.arch, given.only),
+    ]:
         lines.append(line)
         overheads.show(line)
     print(
@@ -117,7 +121,9 @@ def main() -> int:
         f"rounds; {cpu_name()}; checks on"
     )
     if given.json:
-        given.json.write_text(json.dumps({"lanewise": 1, "arch": given.arch, "rows": lines}, indent=1))
+        given.json.write_text(
+            json.dumps({"lanewise": 1, "arch": given.arch, "rows": lines}, indent=1)
+        )
     return 0 if all(line["met"] for line in lines) else 1
 
 

@@ -183,7 +183,9 @@ def _matmul(module: Any, native: ctypes.CDLL, random: np.random.Generator) -> li
         native.matmul, [pointer(a), pointer(b), pointer(other), ctypes.c_long(n)], n // 64, 1
     )
 
-    def case(name: str, kernel: str, grid: int, block: Any, goal: float | None, rate: float) -> Case:
+    def case(
+        name: str, kernel: str, grid: int, block: Any, goal: float | None, rate: float
+    ) -> Case:
         launch = module[kernel]
         run = lambda: launch((grid, grid), block, a, b, c, n)  # noqa: E731
 

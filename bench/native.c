@@ -76,3 +76,21 @@ void histogram(const uint32_t* restrict x, uint32_t* out, long per, long begin, 
 void contended(const uint32_t* restrict where, uint32_t* out, long begin, long end) {
     for (long i = begin; i < end; i++) __atomic_fetch_add(&out[where[i]], 1u, __ATOMIC_RELAXED);
 }
+
+// one sum per piece of `step` elements, as a plain loop
+void sum(const float* restrict x, float* restrict sums, long step, long begin, long end) {
+    float total = 0;
+    for (long i = begin; i < end; i++) total += x[i];
+    sums[begin / step] = total;
+}
+
+// positive elements to the front of each group, and how many there are
+void compact(const float* restrict x, float* restrict out, uint32_t* restrict counts, long group, long begin,
+             long end) {
+    for (long base = begin; base < end; base += group) {
+        uint32_t kept = 0;
+        for (long i = base; i < base + group; i++)
+            if (x[i] > 0) out[base + kept++] = x[i];
+        counts[base / group] = kept;
+    }
+}

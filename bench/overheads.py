@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -19,12 +20,12 @@ import lanewise
 def show(line: dict[str, Any]) -> None:
     goal = f"{'≥' if line['least'] else '≤'} {line['goal']:g} {line['unit']}"
     word = "ok" if line["met"] else "MISSED"
-    print(f"{line['case']:<52}{line['value']:10.3f} {line['unit']:<4}{goal:>14}  {word}", flush=True)
+    print(
+        f"{line['case']:<52}{line['value']:10.3f} {line['unit']:<4}{goal:>14}  {word}", flush=True
+    )
 
 
-def row(
-    case: str, value: float, unit: str, goal: float, *, least: bool = False
-) -> dict[str, Any]:
+def row(case: str, value: float, unit: str, goal: float, *, least: bool = False) -> dict[str, Any]:
     """One figure; `least` says that the goal is the smallest allowed."""
     met = value >= goal if least else value <= goal
     return {
@@ -107,16 +108,18 @@ def _compile(arch: str) -> list[dict[str, Any]]:
             source = synthetic(count)
             code = lanewise.Device(arch).compile(source)
             size = _instruction_count(code)
-            path = os.path.join(cache, f"k{count}.co")
+            path = str(Path(cache) / f"k{count}.co")
             _write(path, source, arch)
-            environment = dict(os.environ, LANEWISE_CACHE_DIR=os.path.join(cache, f"c{count}"))
+            environment = dict(os.environ, LANEWISE_CACHE_DIR=str(Path(cache) / f"c{count}"))
             first = _run(script, arch, path, environment)
             second = _run(script, arch, path, environment)
             times[count] = (first, second, size)
     scale = 2000 / max(times[2000][2], 1)
     ratio = (times[8000][0] / times[8000][2] * 8000) / (times[2000][0] * scale)
     return [
-        row(f"first launch, 2 000 instructions ({times[2000][2]})", times[2000][0] * scale, "s", 1.2),
+        row(
+            f"first launch, 2 000 instructions ({times[2000][2]})", times[2000][0] * scale, "s", 1.2
+        ),
         row("the same from the cache", times[2000][1] * scale, "s", 0.1),
         row(f"first launch, 8 000 / 2 000 instructions ({times[8000][2]})", ratio, "×", 6),
     ]
@@ -133,8 +136,7 @@ def _instruction_count(module: Any) -> int:
 def _write(path: str, source: str, arch: str) -> None:
     from lanewise.front.hip.compile import compile_device
 
-    with open(path, "wb") as file:
-        file.write(compile_device(source, arch))
+    Path(path).write_bytes(compile_device(source, arch))
 
 
 def _run(script: str, arch: str, path: str, environment: dict[str, str]) -> float:

@@ -115,7 +115,7 @@ class UnsupportedError(LanewiseError):
         return f"{self.message} ({told})" if told else self.message
 
 
-class KernelFault(LanewiseError):  # noqa: N818 - the name is the public interface's
+class KernelFault(LanewiseError):
     """A kernel did wrong while no check was asked for; `finding` is the record of what it did.
 
     A finding (findings.py) prints itself, so it is also the message when none is given.

@@ -35,7 +35,9 @@ SITE_STRIDE = 16
 SHARED_APERTURE_HI = 0x0001_0000
 PRIVATE_APERTURE_HI = 0x0002_0000
 
-SCRATCH_LANE_DWORD = 4  # scratch address of (lane, byte b) = base + (b // 4) * 4 * W + 4 * lane + b % 4
+SCRATCH_LANE_DWORD = (
+    4  # scratch address of (lane, byte b) = base + (b // 4) * 4 * W + 4 * lane + b % 4
+)
 
 
 class FaultKind(IntEnum):
@@ -64,21 +66,37 @@ ACCESS_ATOMIC = 2
 
 # What generated code calls (C ABI):
 #   void lw_barrier(ctx)                           wait for the work-group
-#   i32  lw_barrier_signal(ctx)                    arrive without waiting; 1 for the first wave to do so
+#   i32  lw_barrier_signal(ctx)                    arrive without waiting; 1 for the first wave to
+#   do so
 #   void lw_barrier_wait(ctx)                      wait for the barrier that this wave has signalled
-#   void lw_tick(ctx)                              fuel is used up: refills ctx->fuel; may run other waves;
+#   void lw_tick(ctx)                              fuel is used up: refills ctx->fuel; may run other
+#   waves;
 #                                                  does not return when the launch is being stopped
 #   void lw_yield(ctx)                             let other waves run (s_sleep, spin loops)
 #   i32  lw_range_lookup(ctx, u32 access, u64 address, u64 size, u32 flags)
-#                                                  1 and updates sites[access] when [address, address+size)
-#                                                  lies in one live allocation that allows the access, else 0
-#   void lw_check_lanes(ctx, u32 access, const u64 *addresses, u64 mask, u32 lane_base, u32 size, u32 flags)
-#                                                  addresses[i] is lane (lane_base+i)'s for each bit i of mask;
-#                                                  returns when all are valid, else records a fault and leaves
-#   void lw_lds_fault(ctx, u32 access, const u32 *addresses, u64 mask, u32 lane_base, u32 size)   noreturn
-#   void lw_fault(ctx, u32 kind, u32 access, u64 address, u64 size, u64 lanes)                    noreturn
+#                                                  1 and updates sites[access] when [address,
+#                                                  address+size)
+#                                                  lies in one live allocation that allows the
+#                                                  access, else 0
+#   void lw_check_lanes(ctx, u32 access, const u64 *addresses, u64 mask, u32 lane_base, u32 size,
+#   u32 flags)
+#                                                  addresses[i] is lane (lane_base+i)'s for each bit
+#                                                  i of mask;
+#                                                  returns when all are valid, else records a fault
+#                                                  and leaves
+#   void lw_lds_fault(ctx, u32 access, const u32 *addresses, u64 mask, u32 lane_base, u32 size)
+#   noreturn
+#   void lw_fault(ctx, u32 kind, u32 access, u64 address, u64 size, u64 lanes)
+#   noreturn
 RUNTIME_FUNCTIONS = (
-    "lw_barrier", "lw_barrier_signal", "lw_barrier_wait", "lw_tick", "lw_yield", "lw_range_lookup", "lw_check_lanes", "lw_lds_fault",
+    "lw_barrier",
+    "lw_barrier_signal",
+    "lw_barrier_wait",
+    "lw_tick",
+    "lw_yield",
+    "lw_range_lookup",
+    "lw_check_lanes",
+    "lw_lds_fault",
     "lw_fault",
 )
 

@@ -21,6 +21,7 @@ import numpy as np
 
 import lanewise as lw
 from lanewise.settings import read_settings
+from lanewise.targets import target
 
 TARGETS = ("gfx942", "gfx950", "gfx1100")
 
@@ -46,12 +47,18 @@ class Run:
 
 
 class Program:
-    """A .hip file of this directory (or a source text) on the host and on devices."""
+    """A .hip file of this directory (or a source text) on the host and on devices.
 
-    def __init__(self, source: str | Path, options: Sequence[str] = ()) -> None:
+    wave_size: other than the targets' own, where they have two.
+    """
+
+    def __init__(
+        self, source: str | Path, options: Sequence[str] = (), wave_size: int | None = None
+    ) -> None:
         path = _HERE / source if str(source).endswith(".hip") else None
         self.text = path.read_text() if path is not None else str(source)
         self.options = tuple(options)
+        self.wave_size = wave_size
         self._modules: dict[str, lw.Module] = {}
         self._host: ctypes.CDLL | None = None
 
@@ -59,6 +66,8 @@ class Program:
         known = self._modules.get(arch)
         if known is None:
             options = (*_DEVICE_OPTIONS, *self.options)
+            if self.wave_size not in (None, target(arch).default_wave_size):
+                options += (f"-mwavefrontsize{self.wave_size}",)
             known = self._modules[arch] = lw.Device(arch).compile(self.text, options)
         return known
 
@@ -101,7 +110,7 @@ class Program:
         lds: int = 0,
     ) -> Run:
         """Run on both and compare every array; returns the device's."""
-        wave_size = 32 if arch.startswith(("gfx10", "gfx11", "gfx12")) else 64
+        wave_size = self.module(arch)[name].info.wavefront_size
         expected = self.on_host(name, grid, block, *args, lds=lds, wave_size=wave_size)
         got = self.on_device(arch, name, grid, block, *args, lds=lds)
         for index, array in expected.arrays.items():

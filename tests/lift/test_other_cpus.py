@@ -1,4 +1,5 @@
-"""Kernels compiled for CPUs with less than this one has: no AVX-512, no AVX2 and FMA, bare x86-64."""
+"""Kernels compiled for CPUs with less than this one has: no AVX-512, no AVX2 and FMA, bare
+x86-64."""
 
 from __future__ import annotations
 

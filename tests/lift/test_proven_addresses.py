@@ -1,4 +1,5 @@
-"""Which code an access becomes: proven addresses need neither gathers nor helpers on the fast path."""
+"""Which code an access becomes: proven addresses need neither gathers nor helpers on the fast
+path."""
 
 from __future__ import annotations
 
@@ -17,9 +18,7 @@ TARGETS = ["gfx942", "gfx950", "gfx1100"]
 def fast_code(source: str, arch: str, block: tuple[int, int, int] = (0, 1, 1)) -> str:
     """The body without the blocks that are only reached when a check fails."""
     code_object = load_code_object(compile_device(HEAD + source, arch))
-    text = lift_kernel(
-        code_object, code_object.kernels["k"], code_object.target, block
-    ).ir_text
+    text = lift_kernel(code_object, code_object.kernels["k"], code_object.target, block).ir_text
     body = text[text.index("define internal void @body") :]
     blocks = re.split(r"^(\w[\w.]*):$", body, flags=re.MULTILINE)
     kept = [blocks[0]]

@@ -56,7 +56,9 @@ def same(a: np.ndarray, b: np.ndarray) -> bool:
 
 
 def test_every_half_widens_exactly() -> None:
-    assert same(converted("__extendhfsf2", "half", "float", HALVES, np.float32), HALVES.astype("f4"))
+    assert same(
+        converted("__extendhfsf2", "half", "float", HALVES, np.float32), HALVES.astype("f4")
+    )
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ import llvmlite.binding as llvm
 import numpy as np
 import pytest
 
+from lanewise.jit.lane_permutes import supply_permutes
 from lanewise.semantics.lanes import Emitter, FloatMode, LaneBuilder, Value
 from lanewise.targets import target
 
@@ -73,10 +74,11 @@ class BodyRunner:
     def _call(text: str, arrays: list[np.ndarray]) -> None:
         llvm.initialize_native_target()
         llvm.initialize_native_asmprinter()
-        module = llvm.parse_assembly(text)
+        features = llvm.get_host_cpu_features().flatten()
+        module = llvm.parse_assembly(supply_permutes(text, features))
         module.verify()
         machine = llvm.Target.from_default_triple().create_target_machine(
-            cpu=llvm.get_host_cpu_name(), features=llvm.get_host_cpu_features().flatten(), opt=1
+            cpu=llvm.get_host_cpu_name(), features=features, opt=1
         )
         with llvm.create_mcjit_compiler(module, machine) as engine:
             engine.finalize_object()

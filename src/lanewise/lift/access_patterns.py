@@ -26,10 +26,16 @@ class AccessPatterns(AccessPlans):
 
     # -- one access of the whole wave behind one test ------------------------------------------
     def load_wave(
-        self, space: str, item: Element, number: int, plan: Plan, addresses: Addresses,
+        self,
+        space: str,
+        item: Element,
+        number: int,
+        plan: Plan,
+        addresses: Addresses,
         exec_bits: Value,
     ) -> list[list[Value]]:
-        """The element's dwords per chunk (extended to 32 bits); lanes that are off hold anything."""
+        """The element's dwords per chunk (extended to 32 bits); lanes that are off hold
+        anything."""
         assert plan.ok is not None
         chunks = range(self.config.chunks)
         where = [addresses(c) for c in chunks] if plan.recipe is None else None
@@ -66,7 +72,8 @@ class AccessPatterns(AccessPlans):
     def _late(
         self, space: str, plan: Plan, where: list[Value] | None, exec_bits: Value, c: int
     ) -> tuple[Value, Value]:
-        """Mask and addresses made anew in a cold block, so that they do not stay alive outside it."""
+        """Mask and addresses made anew in a cold block, so that they do not stay alive outside
+        it."""
         view = self.registers.views[c]
         if where is not None:
             return view.mask_of(exec_bits), where[c]
@@ -89,14 +96,21 @@ class AccessPatterns(AccessPlans):
         view.declare(name, f"declare {V} @{name}(<{CHUNK} x ptr>, {M}, {V})")
         pointers, mask = self._index_pointers(plan, c), view.mask_of(exec_bits)
         return view.define(
-            "i32", CHUNK,
+            "i32",
+            CHUNK,
             f"call {V} @{name}({pointers.text} align 1 {pointers.ref}, {M} {mask.ref}, "
             f"{V} zeroinitializer)",
         )
 
     def store_wave(
-        self, space: str, item: Element, number: int, plan: Plan, addresses: Addresses,
-        exec_bits: Value, data: list[list[Value]],
+        self,
+        space: str,
+        item: Element,
+        number: int,
+        plan: Plan,
+        addresses: Addresses,
+        exec_bits: Value,
+        data: list[list[Value]],
     ) -> None:
         """Three ways: every lane on, some lanes on, and what the check did not cover."""
         chunks = range(self.config.chunks)
@@ -148,7 +162,8 @@ class AccessPatterns(AccessPlans):
         )
 
     def _full(self, exec_bits: Value) -> Value:
-        """Whether every lane is on. Stores without a mask are several times faster on Zen where they
+        """Whether every lane is on. Stores without a mask are several times faster on Zen where
+        they
         miss the cache."""
         key = ("full", exec_bits.ref)
         known = self.registers.derived.get(key)
@@ -167,7 +182,8 @@ class AccessPatterns(AccessPlans):
         result = result_type(item.dwords)
         view = self.registers.views[c]
         name = view.define(
-            "i32", CHUNK,
+            "i32",
+            CHUNK,
             f"call {result} @{helper}(ptr %ctx, ptr %lds, i32 {number}, {where.text} {where.ref}, "
             f"{mask.text} {mask.ref}, i32 {c * CHUNK})",
         )
@@ -178,11 +194,18 @@ class AccessPatterns(AccessPlans):
             return [value]
         view, result = self.registers.views[c], result_type(count)
         return [
-            view.define("i32", CHUNK, f"extractvalue {result} {value.ref}, {k}") for k in range(count)
+            view.define("i32", CHUNK, f"extractvalue {result} {value.ref}, {k}")
+            for k in range(count)
         ]
 
     def slow_store(
-        self, space: str, item: Element, number: int, where: Value, mask: Value, c: int,
+        self,
+        space: str,
+        item: Element,
+        number: int,
+        where: Value,
+        mask: Value,
+        c: int,
         data: list[Value],
     ) -> None:
         helper = self.helpers.store(space, item)
@@ -207,7 +230,9 @@ class AccessPatterns(AccessPlans):
         body = ", ".join(f"i32 {i}" for i in index)
         second = f"{a.text} {b.ref}" if b is not None else f"{a.text} poison"
         return self.registers.views[0].define(
-            a.type, len(index), f"shufflevector {a.text} {a.ref}, {second}, <{len(index)} x i32> <{body}>"
+            a.type,
+            len(index),
+            f"shufflevector {a.text} {a.ref}, {second}, <{len(index)} x i32> <{body}>",
         )
 
     def fast_load(self, plan: Plan, item: Element, c: int) -> list[Value]:
@@ -222,9 +247,7 @@ class AccessPatterns(AccessPlans):
         low, span = int(steps.min()), int(steps.max() - steps.min()) + 4 * n
         if span <= WINDOW_BYTES and not ((steps - low) % 4).any():
             window = self._vector_load(self._at(pointer, low), "i32", span // 4)
-            return [
-                self._shuffle(window, [int(s - low) // 4 + k for s in steps]) for k in range(n)
-            ]
+            return [self._shuffle(window, [int(s - low) // 4 + k for s in steps]) for k in range(n)]
         runs = _runs(steps, 4 * n)
         if len(runs) <= CHUNK // 2 and len(set(steps.tolist())) == CHUNK:
             return self._run_load(pointer, steps, runs, n)
@@ -238,7 +261,9 @@ class AccessPatterns(AccessPlans):
             wide = scalar.sext(narrow, "i32") if item.signed else scalar.zext(narrow, "i32")
             return [view.splat(wide)]
         return [
-            view.splat(scalar.define("i32", 0, f"load i32, ptr {self._at(pointer, 4 * k).ref}, align 4"))
+            view.splat(
+                scalar.define("i32", 0, f"load i32, ptr {self._at(pointer, 4 * k).ref}, align 4")
+            )
             for k in range(item.dwords)
         ]
 
@@ -252,7 +277,8 @@ class AccessPatterns(AccessPlans):
                 at = self._at(pointer, int(step))
                 one = self.scalar.define(type_, 0, f"load {type_}, ptr {at.ref}, align 1")
                 narrow = view.define(
-                    type_, CHUNK,
+                    type_,
+                    CHUNK,
                     f"insertelement {narrow.text} {narrow.ref}, {type_} {one.ref}, i64 {lane}",
                 )
         return view.sext(narrow, "i32") if item.signed else view.zext(narrow, "i32")
@@ -302,7 +328,8 @@ class AccessPatterns(AccessPlans):
     def _widen(self, part: Value, size: int, total: int) -> Value:
         index = ", ".join(f"i32 {i}" if i < size else "i32 poison" for i in range(total))
         return self.registers.views[0].define(
-            "i32", total,
+            "i32",
+            total,
             f"shufflevector {part.text} {part.ref}, {part.text} poison, <{total} x i32> <{index}>",
         )
 
@@ -312,7 +339,8 @@ class AccessPatterns(AccessPlans):
             for i in range(total)
         )
         return self.registers.views[0].define(
-            "i32", total,
+            "i32",
+            total,
             f"shufflevector {joined.text} {joined.ref}, {wide.text} {wide.ref}, <{total} x i32> <{index}>",
         )
 
@@ -328,11 +356,14 @@ class AccessPatterns(AccessPlans):
         view.declare(name, f"declare {V} @{name}(<{CHUNK} x ptr>, {M}, {V})")
         pointers = self._lane_pointers(pointer, steps)
         return view.define(
-            "i32", CHUNK,
+            "i32",
+            CHUNK,
             f"call {V} @{name}(<{CHUNK} x ptr> align 4 {pointers}, {M} splat (i1 true), {V} poison)",
         )
 
-    def _fast_store(self, plan: Plan, item: Element, c: int, data: list[Value], mask: Value | None) -> None:
+    def _fast_store(
+        self, plan: Plan, item: Element, c: int, data: list[Value], mask: Value | None
+    ) -> None:
         steps, pointer = plan.lanes(c), plan.base(c)
         effect, view = self.scalar.effect, self.registers.views[c]
         if item.size < 4:
@@ -357,13 +388,15 @@ class AccessPatterns(AccessPlans):
                 f"{M} {mask.ref if mask is not None else 'splat (i1 true)'})"
             )
             return
-        whole, width = self._interleave(data, n)
+        whole, _width = self._interleave(data, n)
         for run in _runs(steps, 4 * n):
             part = self._shuffle(whole, [k * CHUNK + lane for lane in run for k in range(n)])
             at = self._at(pointer, int(steps[run[0]]))
             effect(f"store {part.text} {part.ref}, ptr {at.ref}, align 4")
 
-    def _small_store(self, pointer: Value, steps: Steps, item: Element, data: Value, c: int) -> None:
+    def _small_store(
+        self, pointer: Value, steps: Steps, item: Element, data: Value, c: int
+    ) -> None:
         effect, view = self.scalar.effect, self.registers.views[c]
         type_ = item.memory_type
         narrow = view.trunc(data, type_)

@@ -76,19 +76,23 @@ class AccessPlans:
         if space != "lds":
             if checked:
                 conditions += [self.in_site(number, base, last) for base in fact.bases]
-            bases = tuple(scalar.define("ptr", 0, f"inttoptr i64 {b.ref} to ptr") for b in fact.bases)
+            bases = tuple(
+                scalar.define("ptr", 0, f"inttoptr i64 {b.ref} to ptr") for b in fact.bases
+            )
         else:
             for base in fact.bases:
                 if checked and scalar.known(base, 64).limit + last > self.config.lds_bytes:
                     conditions.append(self._in_lds(base, last))
             bases = tuple(
-                scalar.define("ptr", 0, f"getelementptr i8, ptr %lds, i64 {b.ref}") for b in fact.bases
+                scalar.define("ptr", 0, f"getelementptr i8, ptr %lds, i64 {b.ref}")
+                for b in fact.bases
             )
         recipe = self.lifter.facts.builder.recipe(fact)
         return Plan(bases, steps, self.conjunction(conditions), recipe)
 
     def _indexed_plan(self, fact: Fact, space: str, item: Element, number: int) -> Plan | None:
-        """Base + index: every lane's index is compared with the largest that the allocation holds."""
+        """Base + index: every lane's index is compared with the largest that the allocation
+        holds."""
         if item.size != 4 or fact.steps is not None or len(fact.bases) > 1:
             return None
         scalar, base = self.scalar, fact.bases[0]
@@ -112,12 +116,20 @@ class AccessPlans:
         steps = np.zeros(self.config.wave_size, dtype=np.int64)
         recipe = self.lifter.facts.builder.recipe(fact)
         return Plan(
-            (pointer,), steps, self.conjunction(conditions), recipe, fact.symbol, fact.shift, largest
+            (pointer,),
+            steps,
+            self.conjunction(conditions),
+            recipe,
+            fact.symbol,
+            fact.shift,
+            largest,
         )
 
     def _indexes_fit(self, plan: Plan, exec_bits: Value) -> Value:
         """Scalar: no active lane's index is too large, and the plan's own condition holds."""
-        assert plan.symbol is not None and plan.largest is not None and plan.ok is not None
+        assert plan.symbol is not None
+        assert plan.largest is not None
+        assert plan.ok is not None
         beyond = []
         for c in range(self.config.chunks):
             largest = self.registers.splat(plan.largest, c)
@@ -131,7 +143,8 @@ class AccessPlans:
         index = view.convert("sext", plan.symbol.chunks[c], "i64")
         element_type = {0: "i8", 1: "i16", 2: "i32", 3: "i64", 4: "i128"}[plan.shift]
         return view.define(
-            "ptr", CHUNK,
+            "ptr",
+            CHUNK,
             f"getelementptr {element_type}, ptr {plan.bases[0].ref}, {index.text} {index.ref}",
         )
 

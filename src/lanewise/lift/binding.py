@@ -84,7 +84,8 @@ def implicit(place: str, type_: str, wave_size: int, instruction: Instruction) -
 
 @dataclass(frozen=True, slots=True)
 class Relative:
-    """VGPR numbers to which a field of M0 is added: [shift, shift + 8 or 10) per role, None: not."""
+    """VGPR numbers to which a field of M0 is added: [shift, shift + 8 or 10) per role, None:
+    not."""
 
     source: int | None = None
     destination: int | None = None
@@ -129,7 +130,9 @@ class Bound:
             return True
         if self.is_dpp or (semantics.ignores_exec and not semantics.exchanges_lanes):
             return True
-        if semantics.ignores_exec and any(w.type[0] in "bfiu" and w.type != "bit" for w in self.writes):
+        if semantics.ignores_exec and any(
+            w.type[0] in "bfiu" and w.type != "bit" for w in self.writes
+        ):
             return True
         if any(w.type in NARROW for w in self.writes) and not semantics.packed:
             return self.preserves_halves or bool(self.op_sel_destination)
@@ -171,7 +174,9 @@ class Bound:
         if relative is None or not found:
             return found
         position = relative.destination if writes else relative.source
-        return found if position is None else list(range(found[0], max(relative.limit, found[0] + 1)))
+        return (
+            found if position is None else list(range(found[0], max(relative.limit, found[0] + 1)))
+        )
 
     @cached_property
     def lane_reads(self) -> tuple[int, ...]:
@@ -206,7 +211,15 @@ class Bound:
         word = self.semantics.control or ""
         if word in ("gpr_idx_on", "gpr_idx_idx"):
             return [M0]
-        if word in ("getpc", "swappc", "call", "getreg", "memtime", "memrealtime", "message_return"):
+        if word in (
+            "getpc",
+            "swappc",
+            "call",
+            "getreg",
+            "memtime",
+            "memrealtime",
+            "message_return",
+        ):
             return _scalar_registers(self.instruction.operands[0])
         return []
 
@@ -252,10 +265,9 @@ def _scalar_registers(operand: Operand) -> list[int]:
     return list(range(register.index, register.index + register.count))
 
 
-def bind(
-    instruction: Instruction, semantics: Semantics, wave_size: int, generation: int
-) -> Bound:
-    """Match operands with roles; UnsupportedError when the printed form has another operand count."""
+def bind(instruction: Instruction, semantics: Semantics, wave_size: int, generation: int) -> Bound:
+    """Match operands with roles; UnsupportedError when the printed form has another operand
+    count."""
     if semantics.unit == "memory":
         memory = _bind_memory(instruction, semantics)
         return Bound(instruction, semantics, (), (), memory, wave_size, False)
@@ -267,7 +279,8 @@ def bind(
     if printed:
         raise UnsupportedError(
             f"operands of '{instruction.text}': {len(printed)} more than its semantics know",
-            mnemonic=instruction.mnemonic, offset=instruction.offset,
+            mnemonic=instruction.mnemonic,
+            offset=instruction.offset,
         )
     preserves = generation >= 10 or semantics.mnemonic not in CLEARS_OTHER_HALF_ON_GFX9
     relative = _RELATIVE_MOVES.get(semantics.mnemonic)
@@ -299,7 +312,8 @@ def _bind_specs(
             if not printed:
                 raise UnsupportedError(
                     f"operands of '{instruction.text}': fewer than its semantics need",
-                    mnemonic=instruction.mnemonic, offset=instruction.offset,
+                    mnemonic=instruction.mnemonic,
+                    offset=instruction.offset,
                 )
             operand = printed.pop(0)
         result.append(BoundOperand(spec.type, operand, spec.place, position))
@@ -323,7 +337,8 @@ def _bind_memory(instruction: Instruction, semantics: Semantics) -> MemoryOperan
     except IndexError:
         raise UnsupportedError(
             f"operands of '{instruction.text}'",
-            mnemonic=instruction.mnemonic, offset=instruction.offset,
+            mnemonic=instruction.mnemonic,
+            offset=instruction.offset,
         ) from None
 
 
@@ -336,7 +351,9 @@ def _layout(
 ) -> MemoryOperands:
     if space == "scalar":
         destination, base = operands[0], operands[1]
-        return MemoryOperands(destination, base=base, offset=operands[2] if len(operands) > 2 else None)
+        return MemoryOperands(
+            destination, base=base, offset=operands[2] if len(operands) > 2 else None
+        )
     returns_old = access.returns or _returns_old_value(instruction)
     if space == "lds":
         has_result = action == "load" or (action == "atomic" and access.returns)

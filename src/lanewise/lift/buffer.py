@@ -164,7 +164,13 @@ class BufferAccess(MemoryLowering):
         return self._unpack(self.registers.views[c].define("i32", CHUNK, call), item.dwords, c)
 
     def slow_store(
-        self, space: str, item: Element, number: int, where: Value, mask: Value, c: int,
+        self,
+        space: str,
+        item: Element,
+        number: int,
+        where: Value,
+        mask: Value,
+        c: int,
         data: list[Value],
     ) -> None:
         helper = self.buffer_helpers.buffer_store(item)

@@ -43,17 +43,20 @@ class BufferHelpers(SpaceHelpers):
         """<16 x i64>(offsets, lane base, indexes, descriptor, soffset, idxen, bytes): addresses."""
         name = "lw.buffer.address"
         if name not in self.emitter.helpers:
-            self._add(name, [
-                f"define internal {L} @{name}({L} %off, {_PLACE}, i64 %payload) "
-                "nounwind noinline {",
-                *self._fields(),
-                *self._indexes(),
-                *self._position(),
-                *(self._range_9() if self.generation == 9 else self._range_10()),
-                f"  %result = select {M} %bad, {L} {_constant(OUTSIDE)}, {L} %addr",
-                f"  ret {L} %result",
-                "}",
-            ])
+            self._add(
+                name,
+                [
+                    f"define internal {L} @{name}({L} %off, {_PLACE}, i64 %payload) "
+                    "nounwind noinline {",
+                    *self._fields(),
+                    *self._indexes(),
+                    *self._position(),
+                    *(self._range_9() if self.generation == 9 else self._range_10()),
+                    f"  %result = select {M} %bad, {L} {_constant(OUTSIDE)}, {L} %addr",
+                    f"  ret {L} %result",
+                    "}",
+                ],
+            )
         return name
 
     def _fields(self) -> list[str]:
@@ -78,15 +81,19 @@ class BufferHelpers(SpaceHelpers):
             lines += ["  %es = add i64 0, 2"]
         if self.generation == 9:  # with ADD_TID the data format is stride[17:14]
             lines += [
-                "  %st.2 = lshr i64 %w3, 15", "  %st.3 = and i64 %st.2, 15",
-                "  %st.4 = shl i64 %st.3, 14", "  %st.5 = select i1 %tid, i64 %st.4, i64 0",
+                "  %st.2 = lshr i64 %w3, 15",
+                "  %st.3 = and i64 %st.2, 15",
+                "  %st.4 = shl i64 %st.3, 14",
+                "  %st.5 = select i1 %tid, i64 %st.4, i64 0",
                 "  %stride = or i64 %st.1, %st.5",
             ]
         elif self.generation >= 12:  # stride scale: 1, 4, 8, 32
             lines += [
-                "  %st.2 = lshr i64 %w3, 18", "  %st.3 = and i64 %st.2, 3",
+                "  %st.2 = lshr i64 %w3, 18",
+                "  %st.3 = and i64 %st.2, 3",
                 "  %st.4 = shl i64 %st.3, 3",
-                f"  %st.5 = lshr i64 {0x05030200}, %st.4", "  %st.6 = and i64 %st.5, 255",
+                f"  %st.5 = lshr i64 {0x05030200}, %st.4",
+                "  %st.6 = and i64 %st.5, 255",
                 "  %stride = shl i64 %st.1, %st.6",
             ]
         else:
@@ -117,8 +124,10 @@ class BufferHelpers(SpaceHelpers):
         return [
             *splat_lines("is.v", "i64", "%is"),
             *splat_lines("es.v", "i64", "%es"),
-            "  %em.0 = shl i64 1, %es", "  %em.1 = sub i64 %em.0, 1",
-            "  %im.0 = shl i64 1, %is", "  %im.1 = sub i64 %im.0, 1",
+            "  %em.0 = shl i64 1, %es",
+            "  %em.1 = sub i64 %em.0, 1",
+            "  %im.0 = shl i64 1, %is",
+            "  %im.1 = sub i64 %im.0, 1",
             *splat_lines("em", "i64", "%em.1"),
             *splat_lines("im", "i64", "%im.1"),
             f"  %in.e = and {L} %offset, %em",
@@ -205,28 +214,31 @@ class BufferHelpers(SpaceHelpers):
         name = "lw.check.buffer"
         if name not in self.emitter.helpers:
             other = super().check("global")
-            self._add(name, [
-                f"define internal void @{name}(ptr %ctx, i32 %access, {L} %a, {M} %m, "
-                "i32 %base, i64 %size, i32 %flags) nounwind noinline {",
-                f"  %sp = getelementptr i8, ptr %ctx, i64 {wave_abi.SCRATCH}",
-                "  %s = load i64, ptr %sp, align 8",
-                f"  %zp = getelementptr i8, ptr %ctx, i64 {wave_abi.SCRATCH_SIZE}",
-                "  %z.0 = load i64, ptr %zp, align 8",
-                f"  %z = mul i64 %z.0, {self.builder.wave_size}",
-                f"  %room = call i64 @{self._less()}(i64 %z, i64 %size)",
-                "  %has = icmp uge i64 %z, %size",
-                *splat_lines("has.v", "i1", "%has"),
-                *splat_lines("s.v", "i64", "%s"),
-                *splat_lines("room.v", "i64", "%room"),
-                f"  %d = sub {L} %a, %s.v",
-                f"  %in.0 = icmp ule {L} %d, %room.v",
-                f"  %in = and {M} %in.0, %has.v",
-                f"  %rest = select {M} %in, {M} zeroinitializer, {M} %m",
-                f"  call void @{other}(ptr %ctx, i32 %access, {L} %a, {M} %rest, i32 %base, "
-                "i64 %size, i32 %flags)",
-                "  ret void",
-                "}",
-            ])
+            self._add(
+                name,
+                [
+                    f"define internal void @{name}(ptr %ctx, i32 %access, {L} %a, {M} %m, "
+                    "i32 %base, i64 %size, i32 %flags) nounwind noinline {",
+                    f"  %sp = getelementptr i8, ptr %ctx, i64 {wave_abi.SCRATCH}",
+                    "  %s = load i64, ptr %sp, align 8",
+                    f"  %zp = getelementptr i8, ptr %ctx, i64 {wave_abi.SCRATCH_SIZE}",
+                    "  %z.0 = load i64, ptr %zp, align 8",
+                    f"  %z = mul i64 %z.0, {self.builder.wave_size}",
+                    f"  %room = call i64 @{self._less()}(i64 %z, i64 %size)",
+                    "  %has = icmp uge i64 %z, %size",
+                    *splat_lines("has.v", "i1", "%has"),
+                    *splat_lines("s.v", "i64", "%s"),
+                    *splat_lines("room.v", "i64", "%room"),
+                    f"  %d = sub {L} %a, %s.v",
+                    f"  %in.0 = icmp ule {L} %d, %room.v",
+                    f"  %in = and {M} %in.0, %has.v",
+                    f"  %rest = select {M} %in, {M} zeroinitializer, {M} %m",
+                    f"  call void @{other}(ptr %ctx, i32 %access, {L} %a, {M} %rest, i32 %base, "
+                    "i64 %size, i32 %flags)",
+                    "  ret void",
+                    "}",
+                ],
+            )
         return name
 
     def _less(self) -> str:
@@ -317,10 +329,15 @@ class BufferHelpers(SpaceHelpers):
         size = 8 if type_ in ("i64", "double") else 4
         call = f"call {result} @{whole}({_CALL} {L} %a0, {M} %a0.m, i32 %base{given})"
         end = [f"  %r = {call}", f"  ret {result} %r"] if returns else [f"  {call}", "  ret void"]
-        self._add(name, [
-            f"define internal {result} @{name}({_HEAD}{_RESOURCE}{given}) nounwind noinline {{",
-            *self._masked("a0", size), *end, "}",
-        ])
+        self._add(
+            name,
+            [
+                f"define internal {result} @{name}({_HEAD}{_RESOURCE}{given}) nounwind noinline {{",
+                *self._masked("a0", size),
+                *end,
+                "}",
+            ],
+        )
         return name
 
 

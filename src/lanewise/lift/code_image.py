@@ -34,7 +34,9 @@ class CodeImage:
     def source(self, lane_registers: int = 256) -> CodeSource:
         kernels = {k.entry_vaddr for k in self.code_object.kernels.values()}
         functions = tuple(
-            f.vaddr for f in self.code_object.functions if f.vaddr not in kernels and self._in_text(f.vaddr)
+            f.vaddr
+            for f in self.code_object.functions
+            if f.vaddr not in kernels and self._in_text(f.vaddr)
         )
         return CodeSource(self.decode, functions, lane_registers, self.pointers.get)
 
@@ -57,7 +59,8 @@ class CodeImage:
             position = bisect_right(self.starts, address)
             end = self.starts[position] if position < len(self.starts) else start + len(data)
             end = min(end, start + len(data), address + _LARGEST_PIECE)
-            # an instruction may be cut where a piece ends: decode a little further and drop the rest
+            # an instruction may be cut where a piece ends: decode a little further and drop the
+            # rest
             piece = data[address - start : min(end - start + 32, len(data))]
             for instruction in disassemble(piece, address, self.target.name, self.wave_size):
                 if instruction.offset >= end:

@@ -1,4 +1,5 @@
-"""Lowers what steers a wave: branches, calls, barriers, yields, traps, MODE and hardware registers."""
+"""Lowers what steers a wave: branches, calls, barriers, yields, traps, MODE and hardware
+registers."""
 
 from __future__ import annotations
 
@@ -180,7 +181,8 @@ class ControlLowering:
 
     # -- the run-time -------------------------------------------------------------------------
     def _runtime(self, name: str) -> None:
-        """A call during which other waves may run; LDS is passed so that LLVM knows it may change."""
+        """A call during which other waves may run; LDS is passed so that LLVM knows it may
+        change."""
         lifter = self.lifter
         lifter.flush()
         if name.startswith("lw_barrier"):
@@ -246,7 +248,8 @@ class ControlLowering:
             self.unreachable()
 
     def _index_mode(self, bound: Bound, word: str) -> None:
-        """s_set_gpr_idx_*: M0[7:0] is the index, M0[15:12] which operands use it. (CDNA3 ISA 6.6)"""
+        """s_set_gpr_idx_*: M0[7:0] is the index, M0[15:12] which operands use it. (CDNA3 ISA
+        6.6)"""
         scalar, registers = self.registers.scalar, self.registers
         if word == "gpr_idx_off":
             return

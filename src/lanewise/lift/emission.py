@@ -1,7 +1,8 @@
 """What every lowering of a function needs: registers, facts, the queue of a segment, tables.
 
 Within a block vector instructions are queued and emitted chunk by chunk (all of a segment for lanes
-0-15, then 16-31, ...); a segment ends where lanes exchange data, where scalars need a vector result,
+0-15, then 16-31, ...); a segment ends where lanes exchange data, where scalars need a vector
+result,
 and where the order of stores and loads in one address space must hold. (spikes/jit.md, 2.3)
 """
 
@@ -109,9 +110,15 @@ class Emission:
         return register in self.shared.liveness.merged[self.step.instruction.offset]
 
     def write_lane(
-        self, register: int, c: int, value: Value, exec_bits: Value | None, extra: Value | None = None
+        self,
+        register: int,
+        c: int,
+        value: Value,
+        exec_bits: Value | None,
+        extra: Value | None = None,
     ) -> None:
-        """Write one chunk of a lane register: where EXEC (and `extra`) say so, all lanes for None."""
+        """Write one chunk of a lane register: where EXEC (and `extra`) say so, all lanes for
+        None."""
         registers = self.registers
         view = registers.views[c]
         if exec_bits is not None or extra is not None:

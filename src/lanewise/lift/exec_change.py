@@ -17,14 +17,10 @@ class ExecChange(Enum):
     OTHER = 3
 
 
-_NARROWING = frozenset(
-    {"s_and_saveexec_b64", "s_and_saveexec_b32"}
-)
+_NARROWING = frozenset({"s_and_saveexec_b64", "s_and_saveexec_b32"})
 _WIDENING = frozenset({"s_or_saveexec_b64", "s_or_saveexec_b32"})
 _AND_LIKE = frozenset({"s_and_b64", "s_and_b32"})
-_ANDN2_LIKE = frozenset(
-    {"s_andn2_b64", "s_andn2_b32", "s_and_not1_b64", "s_and_not1_b32"}
-)
+_ANDN2_LIKE = frozenset({"s_andn2_b64", "s_andn2_b32", "s_and_not1_b64", "s_and_not1_b32"})
 _OR_LIKE = frozenset({"s_or_b64", "s_or_b32"})
 
 

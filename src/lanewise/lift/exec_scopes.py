@@ -2,8 +2,10 @@
 
 Every point of the program has a scope: a set of lanes that EXEC equals there. Scopes form a tree by
 inclusion: 0 is all lanes, 1 what EXEC was at entry; an instruction that narrows EXEC makes a child.
-`s_or exec, exec, saved` brings back the very scope that was saved. A fact about a register holds for
-the lanes of the scope in which it was written, so it may be used wherever EXEC is inside that scope.
+`s_or exec, exec, saved` brings back the very scope that was saved. A fact about a register holds
+for
+the lanes of the scope in which it was written, so it may be used wherever EXEC is inside that
+scope.
 
 A scope made by an instruction in a loop names a new set in each iteration; values that were tied to
 the old set are moved to the parent when the instruction is reached again.
@@ -41,7 +43,8 @@ class _State:
 
 @dataclass(slots=True)
 class ExecScopes:
-    """before[offset]: scope in which the instruction executes; at_entry[block]: scope at its start."""
+    """before[offset]: scope in which the instruction executes; at_entry[block]: scope at its
+    start."""
 
     before: dict[int, int] = field(default_factory=dict)
     after: dict[int, int] = field(default_factory=dict)
@@ -113,7 +116,9 @@ class _Analysis:
         if old.scope == state.scope:
             scope = old.scope
         else:
-            parent = scopes.common(old.scope if old.scope != joined else scopes.parent[old.scope], state.scope)
+            parent = scopes.common(
+                old.scope if old.scope != joined else scopes.parent[old.scope], state.scope
+            )
             scope = self.name("block", block, parent)
         masks: dict[int, _Mask] = {}
         for key, mask in old.masks.items():
@@ -124,7 +129,9 @@ class _Analysis:
                 merged = mask
             else:
                 merged = _Mask(scopes.common(mask.scope, other.scope), False)
-            masks[key] = self.raised(merged, scope) if scope == self.names.get(("block", block)) else merged
+            masks[key] = (
+                self.raised(merged, scope) if scope == self.names.get(("block", block)) else merged
+            )
         if scope != old.scope or masks != old.masks:
             self.into[block] = _State(scope, masks)
             self.changed = True
@@ -194,7 +201,9 @@ class _Analysis:
             if source is None:
                 return self.fresh(bound, state, ALL_LANES)
             return source.scope if source.exact else self.fresh(bound, state, source.scope)
-        if source is not None and name.startswith(("s_xor_b", "s_andn2_saveexec", "s_and_not1_saveexec")):
+        if source is not None and name.startswith(
+            ("s_xor_b", "s_andn2_saveexec", "s_and_not1_saveexec")
+        ):
             flips = name.startswith("s_xor_b")
             outer = scopes.common(scope, source.scope) if flips else source.scope
             return self.fresh(bound, state, outer)

@@ -1,7 +1,9 @@
 """Lane facts of registers at the point of emission, and how they pass between blocks.
 
-A fact in a register lives as scalar shadow variables: between blocks they are allocas of their own, and
-a Shape says what is known without them. Facts end when their register is written or when EXEC leaves
+A fact in a register lives as scalar shadow variables: between blocks they are allocas of their
+own, and
+a Shape says what is known without them. Facts end when their register is written or when EXEC
+leaves
 the scope in which they were made.
 """
 
@@ -155,7 +157,9 @@ class FactState:
             if low is not None and low.carry is half.carry:
                 fact = self.builder.complete_sum(half)
                 if fact is not None:
-                    self.held["p", register - 1] = _Held(self.builder.make("i64", fact), scope, False)
+                    self.held["p", register - 1] = _Held(
+                        self.builder.make("i64", fact), scope, False
+                    )
         if half is not None and half.high and half.pair is not None and previous is not None:
             low = self.builder.half_of(previous.value)
             if low is not None and low.pair is half.pair and not low.high:
@@ -231,7 +235,12 @@ class FactState:
                     result["s", index] = carried
                 continue
             known = registers.scalar.known(value, 32)
-            if value.const is not None or tag is not None or known.zeros or known.limit < 0xFFFFFFFF:
+            if (
+                value.const is not None
+                or tag is not None
+                or known.zeros
+                or known.limit < 0xFFFFFFFF
+            ):
                 result["s", index] = ScalarShape(known, value.const, tag)
         for index, tag in self.tags.items():
             if index in live_scalars and ("s", index) not in result:
@@ -277,7 +286,9 @@ class FactState:
                     len(s.consts) > j and s.consts[j] is None for s in shapes
                 ):
                     slot = self.registers.slot(_shadow(key, j), f"i{shape.bits}")
-                    scalar.effect(f"store i{shape.bits} {_signed(const, shape.bits)}, ptr {slot}, align 8")
+                    scalar.effect(
+                        f"store i{shape.bits} {_signed(const, shape.bits)}, ptr {slot}, align 8"
+                    )
             if not shape.guarded and any(s.guarded for s in shapes):
                 slot = self.registers.slot(_shadow(key, "g"), "i1")
                 scalar.effect(f"store i1 true, ptr {slot}, align 1")
@@ -291,9 +302,7 @@ def _shadow(key: Key, part: Any) -> str:
     return f"%fact.{key[0]}{key[1]}.{part}"
 
 
-def enter(
-    shapes: Shapes, scopes: ExecScopes, source_scope: int, block_scope: int
-) -> Shapes:
+def enter(shapes: Shapes, scopes: ExecScopes, source_scope: int, block_scope: int) -> Shapes:
     """Shapes along an edge: facts of the leaving scope belong to the block's own scope there."""
     result: Shapes = {}
     for key, shape in shapes.items():
@@ -367,4 +376,14 @@ def same(a: Shapes | None, b: Shapes) -> bool:
     return True
 
 
-__all__ = ["INT_BITS", "FactState", "Half", "ScalarShape", "Shape", "Shapes", "enter", "join", "same"]
+__all__ = [
+    "INT_BITS",
+    "FactState",
+    "Half",
+    "ScalarShape",
+    "Shape",
+    "Shapes",
+    "enter",
+    "join",
+    "same",
+]

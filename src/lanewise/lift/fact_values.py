@@ -35,9 +35,12 @@ class Fact:
     """value[lane] = bases[lane's chunk or 0] + steps[lane]  (mod 2**bits), for lanes of a scope.
 
     bases: one scalar Value for the wave or one per 16-lane chunk; steps: int64 per wave lane, all
-    >= 0, or None for zero everywhere; guard: scalar i1 that must hold, or None. recipe: computes the
-    true vector of a chunk from scalars alone, whatever the guard says; None where that is not known.
-    symbol: of 64-bit facts, a register whose extended value << shift is added: base + index addresses.
+    >= 0, or None for zero everywhere; guard: scalar i1 that must hold, or None. recipe: computes
+    the
+    true vector of a chunk from scalars alone, whatever the guard says; None where that is not
+    known.
+    symbol: of 64-bit facts, a register whose extended value << shift is added: base + index
+    addresses.
     """
 
     bits: int
@@ -123,9 +126,7 @@ class FactValues(LaneBuilder):
 
         return compute
 
-    def with_recipe(
-        self, result: Value, op: Callable[..., Value], *sources: Fact | None
-    ) -> Value:
+    def with_recipe(self, result: Value, op: Callable[..., Value], *sources: Fact | None) -> Value:
         """Give a guarded result a recipe made of its sources' recipes."""
         fact = result.fact
         if not isinstance(fact, Fact) or fact.guard is None:
@@ -232,9 +233,7 @@ class FactValues(LaneBuilder):
                 return None
         return Fact(bits, bases, steps, guard)
 
-    def map(
-        self, op: Callable[[Value, Value], Value], a: Fact, b: Fact
-    ) -> tuple[Value, ...]:
+    def map(self, op: Callable[[Value, Value], Value], a: Fact, b: Fact) -> tuple[Value, ...]:
         n = max(len(a.bases), len(b.bases))
         return tuple(
             op(a.bases[i if len(a.bases) > 1 else 0], b.bases[i if len(b.bases) > 1 else 0])

@@ -1,8 +1,10 @@
 """Lowers flat and scratch accesses.
 
-A flat address is LDS or scratch when its upper half is the aperture's, else global memory. Proven flat
+A flat address is LDS or scratch when its upper half is the aperture's, else global memory. Proven
+flat
 addresses use the global fast path, since its range check only passes for live global allocations.
-Scratch is private to a work-item and lies dword-interleaved over the lanes, so that a uniform offset
+Scratch is private to a work-item and lies dword-interleaved over the lanes, so that a uniform
+offset
 is one contiguous vector.
 """
 
@@ -55,7 +57,8 @@ class FlatLowering:
     def private(self, bound: Bound, address: int | None, base: Value | None) -> None:
         """An access at the instruction's offset + a lane register + a scalar, in scratch."""
         access, memory = bound.semantics.memory, bound.memory
-        assert access is not None and memory is not None
+        assert access is not None
+        assert memory is not None
         if access.action == "atomic" or access.to_lds or bound.instruction.flag("lds"):
             raise UnsupportedError(f"{bound.semantics.mnemonic} (scratch)")
         item = element(access.element)
@@ -69,11 +72,14 @@ class FlatLowering:
         for k, piece in enumerate(pieces):
             if access.action == "load":
                 destination = memory.destination
-                assert destination is not None and destination.register is not None
+                assert destination is not None
+                assert destination.register is not None
                 register = lane_register(destination.register) + k
                 self._queue_load(bound, piece, number, uniform, lanes, 4 * k, exec_bits, register)
             else:
-                self._queue_store(bound, piece, number, uniform, lanes, 4 * k, exec_bits, memory.data[0], k)
+                self._queue_store(
+                    bound, piece, number, uniform, lanes, 4 * k, exec_bits, memory.data[0], k
+                )
 
     def _offset(
         self, bound: Bound, register: int | None, given: Value | None
@@ -120,8 +126,15 @@ class FlatLowering:
         return pointer, inside
 
     def _queue_load(
-        self, bound: Bound, piece: Element, number: int, uniform: Value | None,
-        lanes: Callable[[int], Value], extra: int, exec_bits: Value, register: int,
+        self,
+        bound: Bound,
+        piece: Element,
+        number: int,
+        uniform: Value | None,
+        lanes: Callable[[int], Value],
+        extra: int,
+        exec_bits: Value,
+        register: int,
     ) -> None:
         access = bound.semantics.memory
         assert access is not None
@@ -164,8 +177,16 @@ class FlatLowering:
         )
 
     def _queue_store(
-        self, bound: Bound, piece: Element, number: int, uniform: Value | None,
-        lanes: Callable[[int], Value], extra: int, exec_bits: Value, data: Operand, k: int,
+        self,
+        bound: Bound,
+        piece: Element,
+        number: int,
+        uniform: Value | None,
+        lanes: Callable[[int], Value],
+        extra: int,
+        exec_bits: Value,
+        data: Operand,
+        k: int,
     ) -> None:
         access = bound.semantics.memory
         assert access is not None
@@ -205,5 +226,3 @@ class FlatLowering:
             lifter.label(end)
 
         lifter.push(emit, "scratch", "store")
-
-

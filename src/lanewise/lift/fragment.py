@@ -50,7 +50,10 @@ class FragmentIr:
 
 
 def lift_fragment(
-    asm: str, target: str, wave_size: int | None = None, mode: FloatMode | None = None,
+    asm: str,
+    target: str,
+    wave_size: int | None = None,
+    mode: FloatMode | None = None,
     symbol: str = "kernel",
 ) -> FragmentIr:
     """Assemble and lift. UnsupportedError when an instruction has no semantics."""
@@ -176,7 +179,8 @@ class _Writer:
             body.append("  " + set_rounding(lifter, lifter.config.mode.round_32))
         body += [f"  br label %B{flow.entry:x}", *emitter.lines, "}"]
         metadata = [
-            "!0 = !{}", '!1 = !{!"branch_weights", i32 2000, i32 1}',
+            "!0 = !{}",
+            '!1 = !{!"branch_weights", i32 2000, i32 1}',
             '!2 = !{!"branch_weights", i32 1, i32 100000}',
         ]
         return "\n".join(

@@ -164,7 +164,8 @@ class FunctionLifter(LaneInstructions):
             self.facts.tags.update(tag)
 
     def _moved_tag(self, bound: Bound) -> dict[int, str] | None:
-        """A moved kernarg pointer or scratch descriptor stays known, as does one to which the wave's
+        """A moved kernarg pointer or scratch descriptor stays known, as does one to which the
+        wave's
         scratch offset, here 0, is added."""
         name = bound.semantics.mnemonic
         if name not in _KEEPS_TAGS:
@@ -232,7 +233,9 @@ def _analyse_facts(shared: Pass, entry_shapes: Shapes) -> None:
             outgoing = lifter.run_block(block, shared.into[start], shared.modes.get(start))
             for successor in block.successors:
                 shape = fact_state.enter(
-                    outgoing, shared.scopes, lifter.scope_at_end(block),
+                    outgoing,
+                    shared.scopes,
+                    lifter.scope_at_end(block),
                     shared.scopes.at_entry[successor],
                 )
                 old = shared.into.get(successor)

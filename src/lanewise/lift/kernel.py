@@ -1,6 +1,7 @@
 """A kernel of a code object becomes one module of LLVM IR.
 
-Owns what happens before the first instruction (initial SGPRs, work-item ids, EXEC) and how the pieces
+Owns what happens before the first instruction (initial SGPRs, work-item ids, EXEC) and how the
+pieces
 of a module are put together.
 """
 
@@ -50,14 +51,18 @@ def lift_kernel(
 ) -> LiftedKernel:
     """Lift one kernel for a class of launch shapes: (0, 1, 1) for all one-dimensional blocks.
 
-    Raises InputError when control flow leaves the code. Instructions without semantics are listed in
+    Raises InputError when control flow leaves the code. Instructions without semantics are listed
+    in
     the result and trap when reached.
     """
     descriptor = info.descriptor
     image = CodeImage(code_object, target, descriptor.wave_size)
     lane_registers = min(descriptor.agpr_offset or descriptor.vgpr_count, 256)
     flow = discover(
-        image.source(lane_registers), descriptor.entry_vaddr, descriptor.wave_size, target.generation
+        image.source(lane_registers),
+        descriptor.entry_vaddr,
+        descriptor.wave_size,
+        target.generation,
     )
     config = LiftConfig(
         target=target.isa,
@@ -272,7 +277,11 @@ class _Kernel:
             flat = self.define(f"udiv i32 {first}, {bx}")
             y, z = self.define(f"urem i32 {flat}, {by}"), self.define(f"udiv i32 {flat}, {by}")
             steps = [lane % bx, lane // bx, lane * 0]
-            return ["0", y, z], [Known(32, 0), Known(_zeros(rows), by - rows), Known(0, bz - 1)], steps
+            return (
+                ["0", y, z],
+                [Known(32, 0), Known(_zeros(rows), by - rows), Known(0, bz - 1)],
+                steps,
+            )
         if size % row == 0:
             layers = size // row
             z = self.define(f"udiv i32 {first}, {row}")
@@ -367,7 +376,11 @@ class _Kernel:
         given = ", ".join(f"{type_.split()[0]} {name}" for type_, name, _ in _PARAMETERS)
         wrapper += [f"  call void @body({given})", "  ret void", "}"]
         parts = [
-            *emitter.declarations.values(), *emitter.helpers.values(), *body, *wrapper, _METADATA,
+            *emitter.declarations.values(),
+            *emitter.helpers.values(),
+            *body,
+            *wrapper,
+            _METADATA,
         ]
         return "\n".join(parts)
 

@@ -1,7 +1,8 @@
 """Lane facts: proofs that a register is an unknown uniform number plus a constant per lane.
 
 The same semantics bodies that emit vector code are run once per instruction on a FactBuilder, an
-abstract interpreter over Facts. Where an address has a Fact, its access becomes a plain wide load or
+abstract interpreter over Facts. Where an address has a Fact, its access becomes a plain wide load
+or
 a broadcast instead of a gather; the uniform part is computed beside the vectors in scalar code that
 LLVM drops where nothing uses it. (spikes/jit.md, section 2)
 """
@@ -50,7 +51,9 @@ class FactBuilder(FactValues):
         x, y, type_ = self.both(a, b)
         result = self.make(type_, None)
         if x is not None and y is not None:
-            steps = x.steps if y.steps is None else y.steps if x.steps is None else x.steps + y.steps
+            steps = (
+                x.steps if y.steps is None else y.steps if x.steps is None else x.steps + y.steps
+            )
             bases = self.map(self.scalar.add, x, y)
             result.fact = self.normal(x.bits, bases, steps, self.guards(x.guard, y.guard))
             self.with_recipe(result, LaneBuilder.add, x, y)
@@ -99,10 +102,17 @@ class FactBuilder(FactValues):
         for one, two in ((first, second), (second, first)):
             # (high + carry) + high: the other grouping of the same sum
             known = self.half_of(one)
-            if known is not None and known.high and known.carry is not None and known.carry_operands:
+            if (
+                known is not None
+                and known.high
+                and known.carry is not None
+                and known.carry_operands
+            ):
                 if known.carry_operands[1].const == 0:
                     operands = (known.carry_operands[0], two)
-                    self.note_half(result, Half(high=True, carry=known.carry, carry_operands=operands))
+                    self.note_half(
+                        result, Half(high=True, carry=known.carry, carry_operands=operands)
+                    )
                     return
         self.operands[id(result)] = (first, second)
         self.keep.append(result)
@@ -147,7 +157,8 @@ class FactBuilder(FactValues):
         return self.with_recipe(self.make(type_, fact), LaneBuilder.mul, x, y)
 
     def per_chunk(self, a: Fact) -> Fact | None:
-        """The same fact with a base per chunk and no steps, when steps are constant in each chunk."""
+        """The same fact with a base per chunk and no steps, when steps are constant in each
+        chunk."""
         if a.steps is None:
             return a
         grid = a.steps.reshape(self.chunks, self.chunk)
@@ -165,9 +176,7 @@ class FactBuilder(FactValues):
             return self.make(type_, None)
         return self.with_recipe(self._and_fact(a, b, x, y, type_), LaneBuilder.and_, x, y)
 
-    def _and_fact(
-        self, a: Operandish, b: Operandish, x: Fact, y: Fact, type_: str
-    ) -> Value:
+    def _and_fact(self, a: Operandish, b: Operandish, x: Fact, y: Fact, type_: str) -> Value:
         guard = self.guards(x.guard, y.guard)
         if x.steps is None and y.steps is None:
             return self.make(type_, Fact(x.bits, self.map(self.scalar.and_, x, y), None, guard))
@@ -192,9 +201,7 @@ class FactBuilder(FactValues):
             return self.make(type_, None)
         return self.with_recipe(self._or_fact(a, b, x, y, type_), LaneBuilder.or_, x, y)
 
-    def _or_fact(
-        self, a: Operandish, b: Operandish, x: Fact, y: Fact, type_: str
-    ) -> Value:
+    def _or_fact(self, a: Operandish, b: Operandish, x: Fact, y: Fact, type_: str) -> Value:
         guard = self.guards(x.guard, y.guard)
         if x.steps is None and y.steps is None:
             return self.make(type_, Fact(x.bits, self.map(self.scalar.or_, x, y), None, guard))
@@ -204,7 +211,9 @@ class FactBuilder(FactValues):
         if x.span < floor and y.span < floor:
             zero = np.zeros(self.lanes, dtype=np.int64)
             steps = (zero if x.steps is None else x.steps) | (zero if y.steps is None else y.steps)
-            return self.make(type_, self.normal(x.bits, self.map(self.scalar.or_, x, y), steps, guard))
+            return self.make(
+                type_, self.normal(x.bits, self.map(self.scalar.or_, x, y), steps, guard)
+            )
         return self.make(type_, None)
 
     def _no_common_bits(self, high: Fact, low: Fact) -> bool:
@@ -220,9 +229,7 @@ class FactBuilder(FactValues):
             return self.make(type_, None)
         return self.with_recipe(self._xor_fact(a, b, x, y, type_), LaneBuilder.xor, x, y)
 
-    def _xor_fact(
-        self, a: Operandish, b: Operandish, x: Fact, y: Fact, type_: str
-    ) -> Value:
+    def _xor_fact(self, a: Operandish, b: Operandish, x: Fact, y: Fact, type_: str) -> Value:
         guard = self.guards(x.guard, y.guard)
         if x.steps is None and y.steps is None:
             return self.make(type_, Fact(x.bits, self.map(self.scalar.xor, x, y), None, guard))
@@ -245,7 +252,11 @@ class FactBuilder(FactValues):
         amount = y.bases[0].const if len(y.bases) == 1 else None
         steps = x.steps
         if steps is not None:
-            if amount is None or amount >= x.bits or int(steps.max()) << amount >= 1 << min(x.bits, 40):
+            if (
+                amount is None
+                or amount >= x.bits
+                or int(steps.max()) << amount >= 1 << min(x.bits, 40)
+            ):
                 return self.make(type_, None)
             steps = steps << amount
         bases = self.map(self.scalar.shl, x, y)
@@ -263,7 +274,12 @@ class FactBuilder(FactValues):
         return result
 
     def _shift_right(
-        self, a: Operandish, count: Operandish, op: Callable[[Value, Value], Value], *, arithmetic: bool
+        self,
+        a: Operandish,
+        count: Operandish,
+        op: Callable[[Value, Value], Value],
+        *,
+        arithmetic: bool,
     ) -> Value:
         x, y, type_ = self.both(a, count)
         if x is None or y is None or y.steps is not None:
@@ -363,7 +379,9 @@ class FactBuilder(FactValues):
             return self.make(a.type, None)
         steps = np.zeros(self.lanes, dtype=np.int64) if x.steps is None else x.steps
         counts = np.array([int(s + x.bases[0].const).bit_count() for s in steps], dtype=np.int64)
-        return self.make(a.type, self.normal(x.bits, (self.scalar.const(a.type, 0, 0),), counts, None))
+        return self.make(
+            a.type, self.normal(x.bits, (self.scalar.const(a.type, 0, 0),), counts, None)
+        )
 
     # -- 64-bit pairs --------------------------------------------------------------------------
     def pair(self, low: Value, high: Value) -> Value:
@@ -416,7 +434,10 @@ class FactBuilder(FactValues):
         carry = self.unknown("i1")
         if a.type == "i32" and not isinstance(second.fact, Carry):
             carry.fact = Carry(a, second)
-            for part in (a, second):  # the sum may be written over it before the high words are added
+            for part in (
+                a,
+                second,
+            ):  # the sum may be written over it before the high words are added
                 self.take(part)
             if self.half_of(total) is None:
                 self.note_half(total, Half(carry=carry.fact))

@@ -51,7 +51,8 @@ class LaneInstructions(Emission):
         self._lanes([first, second])
 
     def _before_write(self, bound: Bound) -> None:
-        """Scalar destinations of lane instructions are written at the instruction, not per chunk."""
+        """Scalar destinations of lane instructions are written at the instruction, not per
+        chunk."""
         if any(w.place == "cmpx" for w in bound.writes):
             self.flush()
 
@@ -131,9 +132,7 @@ class LaneInstructions(Emission):
         first = lane_register(operand.register)
         instruction, type_ = bound.instruction, write.type
         views = self.registers.views
-        merge = {
-            register: self.must_merge(bound, register) for register in bound.lane_writes
-        }
+        merge = {register: self.must_merge(bound, register) for register in bound.lane_writes}
         packed = bound.semantics.packed
         extra = dpp.writes if dpp is not None else None
         ignores_exec = bound.semantics.ignores_exec
@@ -145,7 +144,10 @@ class LaneInstructions(Emission):
             for part, dword in enumerate(self.operands.result_dwords(bound, write, view, value, c)):
                 needed = merge[first + part] and not ignores_exec
                 self.write_lane(
-                    first + part, c, dword, exec_bits if needed else None,
+                    first + part,
+                    c,
+                    dword,
+                    exec_bits if needed else None,
                     extra[c] if extra is not None else None,
                 )
 
@@ -172,7 +174,8 @@ class LaneInstructions(Emission):
         return emit
 
     def _keep_facts(self, bound: Bound, values: tuple[Value, ...] | None) -> None:
-        """Results known to the fact builder go to the registers' facts; others end what was known."""
+        """Results known to the fact builder go to the registers' facts; others end what was
+        known."""
         if not self.silent:
             for write, form in self.pending_masks:
                 assert write.operand is not None
@@ -242,7 +245,8 @@ class LaneInstructions(Emission):
         return result if isinstance(result, tuple) else (result,)
 
     def capture_symbols(self) -> None:
-        """Remember the vectors of registers that facts now name, as they are at this instruction."""
+        """Remember the vectors of registers that facts now name, as they are at this
+        instruction."""
         symbols = self.facts.builder.symbols
         for symbol in symbols:
             self.push(self._capture(symbol))
@@ -297,7 +301,11 @@ class LaneInstructions(Emission):
                 first = lane_register(read.register)
                 sources = tuple(range(first, max(relative.limit, first + 1)))
                 picks = chosen(relative.source, len(sources))
-            hits = chosen(relative.destination, len(targets)) if relative.destination is not None else []
+            hits = (
+                chosen(relative.destination, len(targets))
+                if relative.destination is not None
+                else []
+            )
             exec_bits = registers.exec_get()
             merge = {r: self.must_merge(bound, r) for r in targets}
 

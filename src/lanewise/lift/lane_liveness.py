@@ -1,7 +1,9 @@
 """Which registers must survive, and in which lanes.
 
-Backward dataflow of a scope per lane register: the set of lanes (see exec_scopes) whose value may be
-read later, by an instruction under that EXEC or by a lane exchange. A write is merged under EXEC only
+Backward dataflow of a scope per lane register: the set of lanes (see exec_scopes) whose value may
+be
+read later, by an instruction under that EXEC or by a lane exchange. A write is merged under EXEC
+only
 when that set is not inside the EXEC of the write; one that covers it ends the register's life. Also
 plain liveness of scalar registers, so that blocks hand on only what is read. (spikes/jit.md, "lane
 liveness")
@@ -93,7 +95,9 @@ class _Analysis:
         old = state.needed.get(register)
         state.needed[register] = scope if old is None else self.scopes.common(old, scope)
 
-    def backwards(self, step: Step, state: _State, merged: dict[int, frozenset[int]] | None) -> None:
+    def backwards(
+        self, step: Step, state: _State, merged: dict[int, frozenset[int]] | None
+    ) -> None:
         offset = step.instruction.offset
         made = self.made_at.get(offset)
         if made is not None:

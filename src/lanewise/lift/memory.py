@@ -27,7 +27,8 @@ class MemoryLowering(ScalarMemory):
     # -- entry points -------------------------------------------------------------------------
     def lower(self, bound: Bound) -> None:
         access = bound.semantics.memory
-        assert access is not None and bound.memory is not None
+        assert access is not None
+        assert bound.memory is not None
         to_lds = access.to_lds or bound.instruction.flag("lds")
         match access.space:
             case "scalar":
@@ -49,7 +50,8 @@ class MemoryLowering(ScalarMemory):
 
     def _lds(self, bound: Bound) -> None:
         access = bound.semantics.memory
-        assert access is not None and bound.memory is not None
+        assert access is not None
+        assert bound.memory is not None
         if bound.instruction.flag("gds"):
             raise UnsupportedError(f"{bound.semantics.mnemonic} gds")
         instruction = bound.instruction
@@ -71,7 +73,8 @@ class MemoryLowering(ScalarMemory):
 
     def _lane_vectors(self, bound: Bound) -> Addresses:
         """The LDS address register per chunk, as it is when a chunk is first asked for."""
-        assert bound.memory is not None and bound.memory.address is not None
+        assert bound.memory is not None
+        assert bound.memory.address is not None
         register = bound.memory.address.register
         if register is None:
             raise UnsupportedError(f"LDS address '{bound.memory.address.text}'")
@@ -129,7 +132,8 @@ class MemoryLowering(ScalarMemory):
         self, bound: Bound, offset: int, vectors: Addresses
     ) -> tuple[Fact | None, Addresses]:
         memory = bound.memory
-        assert memory is not None and memory.address is not None
+        assert memory is not None
+        assert memory.address is not None
         register = memory.address.register
         assert register is not None
         builder, registers = self.lifter.facts.builder, self.registers
@@ -158,7 +162,8 @@ class MemoryLowering(ScalarMemory):
     ) -> None:
         fact, addresses = where
         access = bound.semantics.memory
-        assert access is not None and bound.memory is not None
+        assert access is not None
+        assert bound.memory is not None
         if access.action == "atomic":
             self.atomic(bound, space, addresses)
             return
@@ -171,7 +176,8 @@ class MemoryLowering(ScalarMemory):
         plan = self.plan(fact, space, item, number, write=kind == "store")
         if kind == "load":
             destination = bound.memory.destination
-            assert destination is not None and destination.register is not None
+            assert destination is not None
+            assert destination.register is not None
             first = lane_register(destination.register) + (part[0] if part else 0)
             self._queue_load(bound, space, item, number, plan, addresses, exec_bits, first)
             return
@@ -179,8 +185,15 @@ class MemoryLowering(ScalarMemory):
         self._queue_store(bound, space, item, number, plan, addresses, exec_bits, data)
 
     def _queue_load(
-        self, bound: Bound, space: str, item: Element, number: int, plan: Plan | None,
-        addresses: Addresses, exec_bits: Value, first: int,
+        self,
+        bound: Bound,
+        space: str,
+        item: Element,
+        number: int,
+        plan: Plan | None,
+        addresses: Addresses,
+        exec_bits: Value,
+        first: int,
     ) -> None:
         access = bound.semantics.memory
         assert access is not None
@@ -217,8 +230,15 @@ class MemoryLowering(ScalarMemory):
         return view.or_(view.and_(old, 0xFFFF0000), view.and_(value, 0xFFFF))
 
     def _queue_store(
-        self, bound: Bound, space: str, item: Element, number: int, plan: Plan | None,
-        addresses: Addresses, exec_bits: Value, data: Operand,
+        self,
+        bound: Bound,
+        space: str,
+        item: Element,
+        number: int,
+        plan: Plan | None,
+        addresses: Addresses,
+        exec_bits: Value,
+        data: Operand,
     ) -> None:
         access = bound.semantics.memory
         assert access is not None
@@ -262,7 +282,9 @@ class MemoryLowering(ScalarMemory):
     # -- atomics ------------------------------------------------------------------------------
     def atomic(self, bound: Bound, space: str, addresses: Addresses) -> None:
         access, memory = bound.semantics.memory, bound.memory
-        assert access is not None and memory is not None and access.operation is not None
+        assert access is not None
+        assert memory is not None
+        assert access.operation is not None
         item = element(access.element)
         number = self.lifter.access(bound, "atomic", space, item.size)
         if self.lifter.silent:

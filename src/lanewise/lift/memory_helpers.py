@@ -1,7 +1,8 @@
 """Out-of-line code for accesses whose address pattern is not proven.
 
 Each helper is an internal, cold function over 16 lanes that checks every active lane, tests for
-contiguous addresses first, and else goes lane by lane or gathers. Owns their text; `memory` calls them.
+contiguous addresses first, and else goes lane by lane or gathers. Owns their text; `memory` calls
+them.
 Addresses are <16 x i64>: host addresses in global space, byte offsets in LDS.
 """
 
@@ -108,26 +109,29 @@ class MemoryHelpers:
                 *splat_lines("lov", "i64", "%lo"),
                 f"  %d.v = sub {L} %a, %lov",
             ]
-        self._add(name, [
-            *head,
-            "  %room = sub i64 %sz, %size",
-            "  %small = icmp ult i64 %sz, %size",
-            *splat_lines("roomv", "i64", "%room"),
-            *splat_lines("smallv", "i1", "%small"),
-            f"  %out = icmp ugt {L} %d.v, %roomv",
-            f"  %bad0 = or {M} %out, %smallv",
-            f"  %bad = and {M} %bad0, %m",
-            f"  %bits = bitcast {M} %bad to i{W}",
-            f"  %none = icmp eq i{W} %bits, 0",
-            "  br i1 %none, label %well, label %slow, !prof !1",
-            "well:",
-            "  ret void",
-            "slow:",
-            f"  call void @{self._doubt(space)}(ptr %ctx, i32 %access, {L} %a, i{W} %bits, i32 %base, "
-            "i64 %size, i32 %flags)",
-            "  ret void",
-            "}",
-        ])
+        self._add(
+            name,
+            [
+                *head,
+                "  %room = sub i64 %sz, %size",
+                "  %small = icmp ult i64 %sz, %size",
+                *splat_lines("roomv", "i64", "%room"),
+                *splat_lines("smallv", "i1", "%small"),
+                f"  %out = icmp ugt {L} %d.v, %roomv",
+                f"  %bad0 = or {M} %out, %smallv",
+                f"  %bad = and {M} %bad0, %m",
+                f"  %bits = bitcast {M} %bad to i{W}",
+                f"  %none = icmp eq i{W} %bits, 0",
+                "  br i1 %none, label %well, label %slow, !prof !1",
+                "well:",
+                "  ret void",
+                "slow:",
+                f"  call void @{self._doubt(space)}(ptr %ctx, i32 %access, {L} %a, i{W} %bits, i32 %base, "
+                "i64 %size, i32 %flags)",
+                "  ret void",
+                "}",
+            ],
+        )
         return name
 
     def _doubt(self, space: str) -> str:
@@ -168,7 +172,9 @@ class MemoryHelpers:
             return [f"  %p = getelementptr i8, ptr %lds, {L} %a"]
         return [f"  %p = inttoptr {L} %a to {P}"]
 
-    def _head(self, name: str, result: str, space: str, extra: str, size: int, flags: int) -> list[str]:
+    def _head(
+        self, name: str, result: str, space: str, extra: str, size: int, flags: int
+    ) -> list[str]:
         check = "  ; not checked"
         if self.checked:
             check = (
@@ -195,13 +201,15 @@ class MemoryHelpers:
             f"  %cont = icmp eq i{W} %ne.b, 0",
             "  br i1 %cont, label %near, label %far",
             "near:",
-            "  %np = getelementptr i8, ptr %lds, i64 %z0" if space == "lds"
+            "  %np = getelementptr i8, ptr %lds, i64 %z0"
+            if space == "lds"
             else "  %np = inttoptr i64 %z0 to ptr",
         ]
 
     # -- loads --------------------------------------------------------------------------------
     def load(self, space: str, item: Element) -> str:
-        """result(ctx, lds, access, addresses, mask, lane base) -> dwords, 0 in lanes that are off."""
+        """result(ctx, lds, access, addresses, mask, lane base) -> dwords, 0 in lanes that are
+        off."""
         sign = "s" if item.signed else "u"
         name = f"lw.load.{space}.{sign}{item.size}"
         if name in self.emitter.helpers:
@@ -231,7 +239,8 @@ class MemoryHelpers:
         ]
 
     def _lane_loads(self, type_: str) -> list[str]:
-        """One load per lane into %r15: faster than a gather instruction on Zen, and more of them are
+        """One load per lane into %r15: faster than a gather instruction on Zen, and more of them
+        are
         under way at once."""
         vector = f"<{W} x {type_}>"
         lines = self._safe_pointers()
@@ -389,7 +398,8 @@ class MemoryHelpers:
             f"  %kk = zext i{W} %k to i64",
             "  %ap = getelementptr i64, ptr %as, i64 %kk",
             "  %addr = load i64, ptr %ap, align 8",
-            "  %ptr = getelementptr i8, ptr %lds, i64 %addr" if space == "lds"
+            "  %ptr = getelementptr i8, ptr %lds, i64 %addr"
+            if space == "lds"
             else "  %ptr = inttoptr i64 %addr to ptr",
             *self._atomic_step(space, operation, type_, second),
             "  br label %next",
@@ -452,8 +462,12 @@ class MemoryHelpers:
                 f"  %{slot}.w = or {L} %{slot}.l, %{slot}.s",
                 f"  store {L} %{slot}.w, ptr %{slot}, align 64",
             ]
-        return [*lines, f"  store <{W} x i{32 * n}> zeroinitializer, ptr %rs, align 64",
-                "  br label %start", "start:"]
+        return [
+            *lines,
+            f"  store <{W} x i{32 * n}> zeroinitializer, ptr %rs, align 64",
+            "  br label %start",
+            "start:",
+        ]
 
     def _atomic_step(self, space: str, operation: str, type_: str, second: bool) -> list[str]:
         int_type = "i64" if type_ in ("i64", "double") else "i32"
@@ -560,7 +574,8 @@ class MemoryHelpers:
 
     def _unrolled_lds(self, operation: str) -> list[str]:
         """All lanes on: 16 read-modify-writes in a row. Each lane has its own displacement: Zen's
-        memory renaming takes equal base, index and displacement for the same address (jit.md 7.6)."""
+        memory renaming takes equal base, index and displacement for the same address (jit.md
+        7.6)."""
         lines = [
             f"  %all.b = bitcast {M} %m to i{W}",
             f"  %all = icmp eq i{W} %all.b, -1",

@@ -163,8 +163,13 @@ class OperandLayer:
 
     # -- lane sources -------------------------------------------------------------------------
     def reader(
-        self, bound: BoundOperand, instruction: Instruction, *, half: int | None = None,
-        packed: bool = False, dpp: DppSource | None = None,
+        self,
+        bound: BoundOperand,
+        instruction: Instruction,
+        *,
+        half: int | None = None,
+        packed: bool = False,
+        dpp: DppSource | None = None,
     ) -> Reader:
         """A function from view to the operand's Value. Scalars are captured now, lanes when called.
 
@@ -202,13 +207,17 @@ class OperandLayer:
             form = registers.masks[register.index]
             current = registers.exec_get()
             if form.exec_value is current:
-                return lambda view: form.chunks[view] if view != WAVE else registers.mask_lanes(
-                    self.scalar_mask(operand), WAVE
+                return lambda view: (
+                    form.chunks[view]
+                    if view != WAVE
+                    else registers.mask_lanes(self.scalar_mask(operand), WAVE)
                 )
             old_exec = form.exec_value
 
             def masked(view: int) -> Value:
-                return registers.views[view].and_(form.chunks[view], registers.mask_lanes(old_exec, view))
+                return registers.views[view].and_(
+                    form.chunks[view], registers.mask_lanes(old_exec, view)
+                )
 
             return masked
         bits = self.scalar_mask(operand)
@@ -233,7 +242,8 @@ class OperandLayer:
         if operand.constant is not None:
             bits = constant_bits(operand, type_)
             scalars = [
-                registers.scalar.const("i32", (bits >> (32 * p)) & 0xFFFFFFFF, 0) for p in range(count)
+                registers.scalar.const("i32", (bits >> (32 * p)) & 0xFFFFFFFF, 0)
+                for p in range(count)
             ]
         elif register is not None:
             scalars = [registers.scalar_get(register.index + p) for p in range(count)]
@@ -246,7 +256,10 @@ class OperandLayer:
         return [lambda view, s=s: registers.splat(s, view) for s in scalars]  # type: ignore[misc]
 
     def _typed(
-        self, bound: BoundOperand, operand: Operand, instruction: Instruction,
+        self,
+        bound: BoundOperand,
+        operand: Operand,
+        instruction: Instruction,
         parts: list[Callable[[int], Value]],
     ) -> Reader:
         type_ = bound.type
@@ -259,8 +272,10 @@ class OperandLayer:
                 first = lane_register(register)
                 plain = self._pair_reader(first, parts)
             else:
+
                 def plain(view: int) -> Value:
                     return registers.views[view].pair(parts[0](view), parts[1](view))
+
             if type_ != "f64":
                 return plain
             return lambda view: self._float_modifiers(
@@ -280,12 +295,16 @@ class OperandLayer:
             if type_ in NARROW:
                 value = builder.trunc(builder.lshr(value, 16) if high else value, "i16")
             if type_ in FLOAT_TYPES:
-                return self._float_modifiers(operand, builder, builder.bitcast(value, FLOAT_TYPES[type_]))
+                return self._float_modifiers(
+                    operand, builder, builder.bitcast(value, FLOAT_TYPES[type_])
+                )
             return self._sign_modifiers(operand, builder, value)
 
         return read
 
-    def _pair_reader(self, first: int, parts: list[Callable[[int], Value]]) -> Callable[[int], Value]:
+    def _pair_reader(
+        self, first: int, parts: list[Callable[[int], Value]]
+    ) -> Callable[[int], Value]:
         registers = self.registers
 
         def plain(view: int) -> Value:
@@ -312,8 +331,12 @@ class OperandLayer:
         return False
 
     def _mixed(
-        self, bound: BoundOperand, operand: Operand, instruction: Instruction,
-        builder: LaneBuilder, value: Value,
+        self,
+        bound: BoundOperand,
+        operand: Operand,
+        instruction: Instruction,
+        builder: LaneBuilder,
+        value: Value,
     ) -> Value:
         """Sources of v_fma_mix: f16 halves where op_sel_hi says so, else f32."""
         position = bound.position
@@ -369,7 +392,8 @@ class OperandLayer:
     def _packed_reader(
         self, bound: BoundOperand, operand: Operand, instruction: Instruction, half: int
     ) -> Reader:
-        """The half (or, for 32-bit element types, the register) that this pass of a v_pk_* reads."""
+        """The half (or, for 32-bit element types, the register) that this pass of a v_pk_*
+        reads."""
         registers = self.registers
         name, default = ("op_sel_hi", 1) if half else ("op_sel", 0)
         chosen = _bit(instruction, name, bound.position, default)
@@ -449,7 +473,9 @@ class OperandLayer:
         return self.registers.views[WAVE].vector("i1", enabled)
 
     # -- results ------------------------------------------------------------------------------
-    def finish(self, instruction: Instruction, builder: LaneBuilder, type_: str, value: Value) -> Value:
+    def finish(
+        self, instruction: Instruction, builder: LaneBuilder, type_: str, value: Value
+    ) -> Value:
         """omod, then clamp, of a float result."""
         if value.type not in ("half", "bfloat", "float", "double"):
             return value
@@ -457,7 +483,9 @@ class OperandLayer:
         if omod is not None and self._omod_applies(value.type):
             factor = {"mul:2": 2.0, "mul:4": 4.0, "div:2": 0.5}[str(omod)]
             flushed, zero = builder.flush(value), builder.const(value.type, 0.0, value.lanes)
-            scaled = builder.fmul(flushed, builder.const(value.type, factor, value.lanes), ieee=True)
+            scaled = builder.fmul(
+                flushed, builder.const(value.type, factor, value.lanes), ieee=True
+            )
             vanishes = builder.fcmp("oeq", flushed, zero)  # zeros and denormals give +0
             value = builder.select(vanishes, zero, builder.flush(scaled))
         if instruction.flag("clamp"):
@@ -521,10 +549,14 @@ class OperandLayer:
         placed = builder.and_(builder.shl(bits, offset), mask)
         match instruction.modifiers.get("dst_unused", "UNUSED_PAD"):
             case "UNUSED_PRESERVE":
-                return builder.or_(builder.and_(self._old(target, view), ~mask & 0xFFFFFFFF), placed)
+                return builder.or_(
+                    builder.and_(self._old(target, view), ~mask & 0xFFFFFFFF), placed
+                )
             case "UNUSED_SEXT":
                 up = 32 - offset - width
-                return builder.shl(builder.ashr(builder.shl(bits, up + offset), up + offset), offset)
+                return builder.shl(
+                    builder.ashr(builder.shl(bits, up + offset), up + offset), offset
+                )
         return placed
 
     def mask_set(self, operand: Operand, form: MaskForm) -> None:

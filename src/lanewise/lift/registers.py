@@ -1,7 +1,8 @@
 """Registers of one wave while its function is emitted.
 
 Registers live in allocas, one per 16 lanes of a lane register, which LLVM's SROA turns into SSA; a
-block-local cache keeps loads and stores out of straight-line code. Owns EXEC, SCC, the scalar file and the
+block-local cache keeps loads and stores out of straight-line code. Owns EXEC, SCC, the scalar file
+and the
 lane masks in their two forms (bits of a scalar, i1 per lane).
 """
 
@@ -19,9 +20,11 @@ WAVE = -1  # the view of all lanes at once, where a chunk's index selects one ch
 
 
 class MaskForm:
-    """A lane mask written by a vector instruction: i1 vectors per chunk, filled as chunks are emitted.
+    """A lane mask written by a vector instruction: i1 vectors per chunk, filled as chunks are
+    emitted.
 
-    Lanes that EXEC had off when it was written are 0 in the scalar form; `exec_ref` names that EXEC.
+    Lanes that EXEC had off when it was written are 0 in the scalar form; `exec_ref` names that
+    EXEC.
     """
 
     __slots__ = ("chunks", "exec_value")
@@ -118,7 +121,9 @@ class Registers:
         value = self.lanes.get((register, view))
         if value is None:
             slot = self.lane_slot(register, view)
-            value = self.views[view].define("i32", CHUNK, f"load <{CHUNK} x i32>, ptr {slot}, align 64")
+            value = self.views[view].define(
+                "i32", CHUNK, f"load <{CHUNK} x i32>, ptr {slot}, align 64"
+            )
             self.lanes[register, view] = value
         return value
 
@@ -138,7 +143,8 @@ class Registers:
             order = ", ".join(f"i32 {i}" for i in range(2 * lanes))
             parts = [
                 builder.define(
-                    a.type, 2 * lanes,
+                    a.type,
+                    2 * lanes,
                     f"shufflevector {a.text} {a.ref}, {b.text} {b.ref}, <{2 * lanes} x i32> <{order}>",
                 )
                 for a, b in zip(parts[::2], parts[1::2], strict=True)
@@ -151,7 +157,8 @@ class Registers:
             return whole
         order = ", ".join(f"i32 {chunk * CHUNK + i}" for i in range(CHUNK))
         return self.views[chunk].define(
-            whole.type, CHUNK,
+            whole.type,
+            CHUNK,
             f"shufflevector {whole.text} {whole.ref}, {whole.text} poison, <{CHUNK} x i32> <{order}>",
         )
 
@@ -182,7 +189,9 @@ class Registers:
         elif index - 1 in self.wide:
             value = self.scalar.high(self.wide[index - 1])
         else:
-            value = self.scalar.define("i32", 0, f"load i32, ptr {self.scalar_slot(index)}, align 4")
+            value = self.scalar.define(
+                "i32", 0, f"load i32, ptr {self.scalar_slot(index)}, align 4"
+            )
             value.fact = self.known_scalars.get(index)
         self.scalars[index] = value
         return value
@@ -266,9 +275,11 @@ class Registers:
         """Turn the per-lane form into scalar bits."""
         self.flush()
         form = self.masks.pop(index)
-        bits = self.bits_of_chunks([form.chunks[c] for c in range(self.config.chunks)]) if not (
-            self.silent
-        ) else self.scalar.define(self.config.mask_type, 0, "")
+        bits = (
+            self.bits_of_chunks([form.chunks[c] for c in range(self.config.chunks)])
+            if not (self.silent)
+            else self.scalar.define(self.config.mask_type, 0, "")
+        )
         bits = self.scalar.and_(bits, form.exec_value)
         if self.config.wave_size == 64:
             self.wide[index] = bits
@@ -280,12 +291,16 @@ class Registers:
         type_ = self.config.mask_type
         total: Value | None = None
         for chunk, mask in enumerate(masks):
-            narrow = self.scalar.define(f"i{CHUNK}", 0, f"bitcast {mask.text} {mask.ref} to i{CHUNK}")
+            narrow = self.scalar.define(
+                f"i{CHUNK}", 0, f"bitcast {mask.text} {mask.ref} to i{CHUNK}"
+            )
             wide = self.scalar.convert("zext", narrow, type_)
             if chunk:
                 wide = self.scalar.define(type_, 0, f"shl {type_} {wide.ref}, {chunk * CHUNK}")
-            total = wide if total is None else self.scalar.define(
-                type_, 0, f"or {type_} {total.ref}, {wide.ref}"
+            total = (
+                wide
+                if total is None
+                else self.scalar.define(type_, 0, f"or {type_} {total.ref}, {wide.ref}")
             )
         assert total is not None
         return total
@@ -340,7 +355,9 @@ class Registers:
 
     def scc_get(self) -> Value:
         if self.scc_value is None:
-            self.scc_value = self.scalar.define("i1", 0, f"load i1, ptr {self.slot('%scc', 'i1')}, align 1")
+            self.scc_value = self.scalar.define(
+                "i1", 0, f"load i1, ptr {self.slot('%scc', 'i1')}, align 1"
+            )
         return self.scc_value
 
     def scc_set(self, value: Value) -> None:

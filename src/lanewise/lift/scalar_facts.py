@@ -1,4 +1,5 @@
-"""What is known of scalars: trailing zero bits and the largest value. Beside the code that computes them."""
+"""What is known of scalars: trailing zero bits and the largest value. Beside the code that
+computes them."""
 
 from __future__ import annotations
 
@@ -45,7 +46,11 @@ class ScalarBuilder(LaneBuilder):
         return a.fact if isinstance(a.fact, Known) else Known(0, (1 << bits) - 1)
 
     def _with(
-        self, a: Operandish, b: Operandish, result: Value, rule: Callable[[Known, Known, int], Known]
+        self,
+        a: Operandish,
+        b: Operandish,
+        result: Value,
+        rule: Callable[[Known, Known, int], Known],
     ) -> Value:
         if result.const is None and result.lanes == 0 and result.type in INT_BITS:
             bits = INT_BITS[result.type]
@@ -84,7 +89,9 @@ class ScalarBuilder(LaneBuilder):
 
     def lshr(self, a: Operandish, count: Operandish) -> Value:
         exact = count.const if isinstance(count, Value) else count
-        return self._with(a, count, super().lshr(a, count), lambda x, _, n: _known_lshr(x, exact, n))
+        return self._with(
+            a, count, super().lshr(a, count), lambda x, _, n: _known_lshr(x, exact, n)
+        )
 
     def zext(self, a: Value, type_: str) -> Value:
         result = super().zext(a, type_)

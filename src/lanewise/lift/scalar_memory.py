@@ -16,7 +16,9 @@ class ScalarMemory(AccessPatterns):
 
     def scalar_load(self, bound: Bound) -> None:
         access, memory = bound.semantics.memory, bound.memory
-        assert access is not None and memory is not None and memory.base is not None
+        assert access is not None
+        assert memory is not None
+        assert memory.base is not None
         mnemonic = bound.semantics.mnemonic
         if access.action != "load":
             raise UnsupportedError(mnemonic)
@@ -26,13 +28,14 @@ class ScalarMemory(AccessPatterns):
         item = element(access.element)
         scalar = self.scalar
         destination = memory.destination
-        assert destination is not None and destination.register is not None
+        assert destination is not None
+        assert destination.register is not None
         first = destination.register.index
         constant, variable = self.scalar_offset(bound)
         base = memory.base.register
         assert base is not None
         if variable is None and self.lifter.is_kernarg(base.index):
-            if 0 <= constant and constant + item.size <= self.config.kernarg_bytes:
+            if constant >= 0 and constant + item.size <= self.config.kernarg_bytes:
                 pointer = scalar.define("ptr", 0, f"getelementptr i8, ptr %kernarg, i64 {constant}")
                 self.scalar_values(pointer, item, first, ", !invariant.load !0")
                 return
@@ -83,7 +86,9 @@ class ScalarMemory(AccessPatterns):
         name = self._scalar_helper()
         effect(f"br i1 {inside.ref}, label %{end}, label %{look}, !prof !1")
         self.lifter.label(look)
-        effect(f"call void @{name}(ptr %ctx, i32 {number}, i64 {address.ref}, i64 {number_text(size)})")
+        effect(
+            f"call void @{name}(ptr %ctx, i32 {number}, i64 {address.ref}, i64 {number_text(size)})"
+        )
         effect(f"br label %{end}")
         self.lifter.label(end)
 
@@ -98,17 +103,19 @@ class ScalarMemory(AccessPatterns):
                 "lw_fault", "declare void @lw_fault(ptr, i32, i32, i64, i64, i64) noreturn"
             )
             kind = int(wave_abi.FaultKind.GLOBAL_ACCESS)
-            emitter.helpers[name] = "\n".join([
-                f"define internal void @{name}(ptr %ctx, i32 %access, i64 %a, i64 %size) "
-                "nounwind noinline cold {",
-                "  %r = call i32 @lw_range_lookup(ptr %ctx, i32 %access, i64 %a, i64 %size, i32 0)",
-                "  %ok = icmp ne i32 %r, 0",
-                "  br i1 %ok, label %well, label %bad",
-                "well:",
-                "  ret void",
-                "bad:",
-                f"  call void @lw_fault(ptr %ctx, i32 {kind}, i32 %access, i64 %a, i64 %size, i64 0)",
-                "  unreachable",
-                "}",
-            ])
+            emitter.helpers[name] = "\n".join(
+                [
+                    f"define internal void @{name}(ptr %ctx, i32 %access, i64 %a, i64 %size) "
+                    "nounwind noinline cold {",
+                    "  %r = call i32 @lw_range_lookup(ptr %ctx, i32 %access, i64 %a, i64 %size, i32 0)",
+                    "  %ok = icmp ne i32 %r, 0",
+                    "  br i1 %ok, label %well, label %bad",
+                    "well:",
+                    "  ret void",
+                    "bad:",
+                    f"  call void @lw_fault(ptr %ctx, i32 {kind}, i32 %access, i64 %a, i64 %size, i64 0)",
+                    "  unreachable",
+                    "}",
+                ]
+            )
         return name

@@ -1,4 +1,5 @@
-"""Helpers for scratch, which is dword-interleaved over lanes, and for flat, which is any of three spaces."""
+"""Helpers for scratch, which is dword-interleaved over lanes, and for flat, which is any of three
+spaces."""
 
 from __future__ import annotations
 
@@ -44,53 +45,61 @@ class SpaceHelpers(MemoryHelpers):
     def _scratch_check(self) -> str:
         name = "lw.check.scratch"
         if name not in self.emitter.helpers:
-            self._declare("lw_fault", "declare void @lw_fault(ptr, i32, i32, i64, i64, i64) noreturn")
+            self._declare(
+                "lw_fault", "declare void @lw_fault(ptr, i32, i32, i64, i64, i64) noreturn"
+            )
             self._declare(f"llvm.cttz.i{W}", f"declare i{W} @llvm.cttz.i{W}(i{W}, i1)")
             kind = int(wave_abi.FaultKind.SCRATCH_ACCESS)
-            self._add(name, [
-                f"define internal void @{name}(ptr %ctx, i32 %access, {L} %a, {M} %m, i32 %base, "
-                "i64 %size) nounwind noinline {",
-                f"  %zp = getelementptr i8, ptr %ctx, i64 {wave_abi.SCRATCH_SIZE}",
-                "  %sz = load i64, ptr %zp, align 8",
-                "  %room = sub i64 %sz, %size",
-                *splat_lines("roomv", "i64", "%room"),
-                f"  %out = icmp sgt {L} %a, %roomv",
-                f"  %bad = and {M} %out, %m",
-                f"  %bits = bitcast {M} %bad to i{W}",
-                f"  %none = icmp eq i{W} %bits, 0",
-                "  br i1 %none, label %well, label %slow",
-                "well:",
-                "  ret void",
-                "slow:",
-                f"  %k = call i{W} @llvm.cttz.i{W}(i{W} %bits, i1 true)",
-                f"  %x = extractelement {L} %a, i{W} %k",
-                f"  %w = zext i{W} %bits to i64",
-                "  %s = zext i32 %base to i64",
-                "  %l = shl i64 %w, %s",
-                f"  call void @lw_fault(ptr %ctx, i32 {kind}, i32 %access, i64 %x, i64 %size, i64 %l)",
-                "  unreachable",
-                "}",
-            ])
+            self._add(
+                name,
+                [
+                    f"define internal void @{name}(ptr %ctx, i32 %access, {L} %a, {M} %m, i32 %base, "
+                    "i64 %size) nounwind noinline {",
+                    f"  %zp = getelementptr i8, ptr %ctx, i64 {wave_abi.SCRATCH_SIZE}",
+                    "  %sz = load i64, ptr %zp, align 8",
+                    "  %room = sub i64 %sz, %size",
+                    *splat_lines("roomv", "i64", "%room"),
+                    f"  %out = icmp sgt {L} %a, %roomv",
+                    f"  %bad = and {M} %out, %m",
+                    f"  %bits = bitcast {M} %bad to i{W}",
+                    f"  %none = icmp eq i{W} %bits, 0",
+                    "  br i1 %none, label %well, label %slow",
+                    "well:",
+                    "  ret void",
+                    "slow:",
+                    f"  %k = call i{W} @llvm.cttz.i{W}(i{W} %bits, i1 true)",
+                    f"  %x = extractelement {L} %a, i{W} %k",
+                    f"  %w = zext i{W} %bits to i64",
+                    "  %s = zext i32 %base to i64",
+                    "  %l = shl i64 %w, %s",
+                    f"  call void @lw_fault(ptr %ctx, i32 {kind}, i32 %access, i64 %x, i64 %size, i64 %l)",
+                    "  unreachable",
+                    "}",
+                ],
+            )
         return name
 
     def _scratch_byte(self) -> str:
         """ptr(ctx, byte offset, lane): where one byte of a lane's scratch lies."""
         name = "lw.scratch.byte"
         if name not in self.emitter.helpers:
-            self._add(name, [
-                f"define internal ptr @{name}(ptr %ctx, i64 %a, i64 %lane) nounwind {{",
-                f"  %pp = getelementptr i8, ptr %ctx, i64 {wave_abi.SCRATCH}",
-                "  %p = load ptr, ptr %pp, align 8",
-                "  %q = lshr i64 %a, 2",
-                f"  %w = mul i64 %q, {4 * self.builder.wave_size}",
-                "  %b = and i64 %a, 3",
-                "  %l = shl i64 %lane, 2",
-                "  %x = add i64 %w, %b",
-                "  %y = add i64 %x, %l",
-                "  %r = getelementptr i8, ptr %p, i64 %y",
-                "  ret ptr %r",
-                "}",
-            ])
+            self._add(
+                name,
+                [
+                    f"define internal ptr @{name}(ptr %ctx, i64 %a, i64 %lane) nounwind {{",
+                    f"  %pp = getelementptr i8, ptr %ctx, i64 {wave_abi.SCRATCH}",
+                    "  %p = load ptr, ptr %pp, align 8",
+                    "  %q = lshr i64 %a, 2",
+                    f"  %w = mul i64 %q, {4 * self.builder.wave_size}",
+                    "  %b = and i64 %a, 3",
+                    "  %l = shl i64 %lane, 2",
+                    "  %x = add i64 %w, %b",
+                    "  %y = add i64 %x, %l",
+                    "  %r = getelementptr i8, ptr %p, i64 %y",
+                    "  ret ptr %r",
+                    "}",
+                ],
+            )
         return name
 
     def _scratch_loop(self, head: list[str], step: list[str], tail: list[str]) -> list[str]:
@@ -185,7 +194,8 @@ class SpaceHelpers(MemoryHelpers):
 
     # -- flat ---------------------------------------------------------------------------------
     def _flat_split(self) -> list[str]:
-        """%ml %mp %mg: the lanes in LDS, in scratch, in global memory; %off: offsets in an aperture."""
+        """%ml %mp %mg: the lanes in LDS, in scratch, in global memory; %off: offsets in an
+        aperture."""
         shared = "<" + ", ".join([f"i64 {wave_abi.SHARED_APERTURE_HI}"] * W) + ">"
         private = "<" + ", ".join([f"i64 {wave_abi.PRIVATE_APERTURE_HI}"] * W) + ">"
         thirty_two = "<" + ", ".join(["i64 32"] * W) + ">"
@@ -274,7 +284,9 @@ class SpaceHelpers(MemoryHelpers):
         name = f"lw.atomic.flat.{operation}.{type_}.{'r' if returns else 'n'}"
         if name in self.emitter.helpers:
             return name
-        in_lds = f"lds_{operation}" if type_ in ("float", "double") or "pk_" in operation else operation
+        in_lds = (
+            f"lds_{operation}" if type_ in ("float", "double") or "pk_" in operation else operation
+        )
         lds = super().atomic("lds", in_lds, type_, returns=returns)
         everywhere = super().atomic("global", operation, type_, returns=returns)
         check = self._scratch_check()

@@ -61,8 +61,15 @@ class ToLds:
         lifter.memory.store_wave("lds", whole, target, into, lds_addresses, lds_exec, data)
 
     def _load(
-        self, place: MemoryLowering, space: str, item: Element, number: int, plan: Plan | None,
-        addresses: Addresses, exec_bits: Value, c: int,
+        self,
+        place: MemoryLowering,
+        space: str,
+        item: Element,
+        number: int,
+        plan: Plan | None,
+        addresses: Addresses,
+        exec_bits: Value,
+        c: int,
     ) -> list[Value]:
         if plan is not None:
             return place.fast_load(plan, item, c)

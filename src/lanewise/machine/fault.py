@@ -190,6 +190,14 @@ def _locate(address: int, size: int, context: FaultContext) -> tuple[str, str]:
             "free memory only after the last kernel that uses it"
         )
     nearest = context.table.nearest(address)
+    for pointer in context.pointers:
+        aims_at = context.table.nearest(pointer.address)
+        if 0 <= address - pointer.address < _SAME_ARRAY_BYTES and (
+            aims_at is None or aims_at.distance(pointer.address)
+        ):
+            return f"byte {address - pointer.address} of {pointer.label}, where nothing is allocated", (
+                "the array is empty, or the address is none of device memory"
+            )
     if nearest is None or nearest.distance(address) > _NEAR_BYTES:
         return "near no allocation", "the address may be no pointer, or an index far too large"
     return _beside(address, size, nearest, context)
@@ -199,18 +207,27 @@ _GUARD_HINT: Final = (
     "a guard such as `if (i < n)` is missing, or the array is smaller than the kernel takes it for"
 )
 
+_FAR_HINT: Final = (
+    "an index is far off, or this is a pointer (in a struct, say) to memory that no argument of the "
+    "launch names; device.alloc makes memory that every kernel may use"
+)
+# An access that misses an array by more than its size, and by more than this, hardly meant it.
+_SAME_ARRAY_BYTES: Final = 1 << 16
+
 
 def _beside(
     address: int, size: int, nearest: Allocation, context: FaultContext
 ) -> tuple[str, str]:
     label = _label(nearest, context)
+    far = nearest.distance(address) > max(nearest.size, _SAME_ARRAY_BYTES)
     if address < nearest.address:
-        return f"{_bytes(nearest.address - address)} before {label}", "an index is negative"
+        before = nearest.address - address
+        return f"{_bytes(before)} before {label}", _FAR_HINT if far else "an index is negative"
     past = address - nearest.end
     if past == 0:
         return f"first byte past {label}", _GUARD_HINT
     if past > 0:
-        return f"{_bytes(past)} past the end of {label}", _GUARD_HINT
+        return f"{_bytes(past)} past the end of {label}", _FAR_HINT if far else _GUARD_HINT
     if address + size <= nearest.end:
         return f"byte {address - nearest.address} of {label}", ""
     return f"the last {_bytes(past + size)} lie past {label}", _GUARD_HINT
@@ -267,6 +284,8 @@ def _scratch_access(fault: Fault, context: FaultContext, access: Access | None) 
 
 def _offset_place(fault: Fault, size: int, of: str) -> str:
     past = fault.address - size
+    if 1 << 31 <= fault.address < 1 << 32:  # a 32-bit offset below 0
+        return f"{_bytes((1 << 32) - fault.address)} before the {_bytes(size)} of {of}"
     if past == 0:
         return f"first byte past the {_bytes(size)} of {of}"
     if past > 0:

@@ -1,7 +1,7 @@
 """Runs a few instructions on given registers: tests of semantics and explanations.
 
-    fragment = Fragment("v_add_f32 v2, v0, v1", "gfx942")
-    fragment.run({"v0": np.arange(64, dtype=np.uint32), "v1": 5, "exec": 0xFFFF})["v2"]
+fragment = Fragment("v_add_f32 v2, v0, v1", "gfx942")
+fragment.run({"v0": np.arange(64, dtype=np.uint32), "v1": 5, "exec": 0xFFFF})["v2"]
 """
 
 from __future__ import annotations
@@ -38,7 +38,8 @@ class _Slot:
 class Fragment:
     """Instructions as a function of registers.
 
-    Registers are named v0, a0, s0, vcc, exec, scc, m0 (vcc and exec as integers of the wave's size).
+    Registers are named v0, a0, s0, vcc, exec, scc, m0 (vcc and exec as integers of the wave's
+    size).
     Lane registers are numpy uint32 arrays of the wave's size, or one int for all lanes.
     """
 

@@ -47,7 +47,9 @@ def runtime() -> Runtime:
 def _load() -> Runtime:
     loaded = load_object(compile_object(RUNTIME_IR.read_text(encoding="utf-8")).data)
     loaded.keep_forever()
-    define_symbols({name: loaded.address(name) for name in (*RUNTIME_FUNCTIONS, *COMPILER_FUNCTIONS)})
+    define_symbols(
+        {name: loaded.address(name) for name in (*RUNTIME_FUNCTIONS, *COMPILER_FUNCTIONS)}
+    )
     prototype = ctypes.CFUNCTYPE(ctypes.c_uint32, ctypes.POINTER(Launch))
     return Runtime(prototype(loaded.address("lw_launch")), loaded)
 
@@ -57,6 +59,4 @@ def load_kernel(
 ) -> LoadedKernel:
     """Compile (or find in the cache) and load a kernel, with the run-time it calls."""
     runtime()
-    return compile_and_load(
-        ir_text, symbol, speed_level=speed_level, codegen_level=codegen_level
-    )
+    return compile_and_load(ir_text, symbol, speed_level=speed_level, codegen_level=codegen_level)

@@ -28,7 +28,8 @@ _MIN_NORMAL_BITS = {"half": 0x0400, "bfloat": 0x0080, "float": 0x00800000, "doub
 class FloatMode:
     """The MODE register's float fields where the code was compiled for them (numerics.md 4).
 
-    round_*: 0 nearest even, 1 +inf, 2 -inf, 3 zero. denorm_*: bit 0 keep inputs, bit 1 keep outputs.
+    round_*: 0 nearest even, 1 +inf, 2 -inf, 3 zero. denorm_*: bit 0 keep inputs, bit 1 keep
+    outputs.
     """
 
     round_32: int = 0
@@ -147,7 +148,8 @@ Operandish = Value | int
 
 
 class LaneBuilder:
-    """Emits IR over `lanes` lanes (0: scalars). `mode` is the static MODE; `target` the target name;
+    """Emits IR over `lanes` lanes (0: scalars). `mode` is the static MODE; `target` the target
+    name;
     `wave_size` 32 or 64; `lane_base` the wave lane that element 0 stands for."""
 
     def __init__(
@@ -372,7 +374,9 @@ class LaneBuilder:
         """predicate: eq ne ult ule ugt uge slt sle sgt sge."""
         a, b = self.match(a, b)
         if a.const is not None and b.const is not None:
-            return self.const("i1", _compare(predicate, a.const, b.const, INT_BITS[a.type]), a.lanes)
+            return self.const(
+                "i1", _compare(predicate, a.const, b.const, INT_BITS[a.type]), a.lanes
+            )
         return self.define("i1", a.lanes, f"icmp {predicate} {a.text} {a.ref}, {b.ref}")
 
     def select(self, condition: Value, when_true: Operandish, when_false: Operandish) -> Value:
@@ -472,7 +476,8 @@ class LaneBuilder:
         return self.flush_output(self.limit_overflow(result, *args))
 
     def limit_overflow(self, result: Value, *args: Value) -> Value:
-        """With MODE.FP16_OVFL a half that overflowed is the largest number; true infinities stay."""
+        """With MODE.FP16_OVFL a half that overflowed is the largest number; true infinities
+        stay."""
         if result.type != "half" or not self.mode.fp16_overflow:
             return result
         overflowed = self.is_class(result, 0x204)
@@ -494,7 +499,8 @@ class LaneBuilder:
         return self.binary(name, args[0], args[1])
 
     def _half_arithmetic(self, name: str, args: Sequence[Value], rounding: int) -> Value:
-        """In f32, which has twice the bits of half and two more: a product of halves is exact there,
+        """In f32, which has twice the bits of half and two more: a product of halves is exact
+        there,
         and narrowing a nearest-even sum, quotient or root is right for nearest even. Fused and
         directed results are rounded to odd in between."""
         wide = [self.convert("fpext", v, "float") for v in args]
@@ -532,7 +538,9 @@ class LaneBuilder:
         """Under a rounding mode other than nearest even: MXCSR holds it (lift sets it)."""
         a = args[0]
         if a.type in ("half", "bfloat"):
-            raise UnsupportedError(f"{name} of {a.type} with a rounding mode other than nearest even")
+            raise UnsupportedError(
+                f"{name} of {a.type} with a rounding mode other than nearest even"
+            )
         full = f"llvm.experimental.constrained.{name}.{mangled(a)}"
         params = ", ".join(v.text for v in args)
         self.declare(full, f"declare {a.text} @{full}({params}, metadata, metadata)")
@@ -651,12 +659,11 @@ class LaneBuilder:
         magnitude_above = self.fcmp("ogt", self.fabs(back), self.fabs(a))
         truncated = self.select(magnitude_above, self.sub(bits, 1), bits)
         inexact = self.fcmp("one", back, a)
-        return self.bitcast(
-            self.select(inexact, self.or_(truncated, 1), bits), "float"
-        )
+        return self.bitcast(self.select(inexact, self.or_(truncated, 1), bits), "float")
 
     def _rounded_fptrunc(self, a: Value, type_: str, rounding: int) -> Value:
-        """Directed rounding by stepping the nearest result to its neighbour where it is on the wrong side."""
+        """Directed rounding by stepping the nearest result to its neighbour where it is on the
+        wrong side."""
         near = self.fptrunc(a, type_, ieee=True)
         back = self.convert("fpext", near, a.type)
         bits = self.bits(near)
@@ -713,12 +720,18 @@ class LaneBuilder:
         """i{wave} scalar -> i1 per lane (of this builder's lanes)."""
         if self.lanes == self.wave_size:
             return Value(
-                self, "i1", self.lanes,
-                self.define("i1", self.lanes, f"bitcast {bits.type} {bits.ref} to <{self.lanes} x i1>").ref,
+                self,
+                "i1",
+                self.lanes,
+                self.define(
+                    "i1", self.lanes, f"bitcast {bits.type} {bits.ref} to <{self.lanes} x i1>"
+                ).ref,
             )
         part = self.lshr(bits, self.lane_base) if self.lane_base else bits
         narrow = self.trunc(part, f"i{self.lanes}")
-        return self.define("i1", self.lanes, f"bitcast {narrow.type} {narrow.ref} to <{self.lanes} x i1>")
+        return self.define(
+            "i1", self.lanes, f"bitcast {narrow.type} {narrow.ref} to <{self.lanes} x i1>"
+        )
 
     def bits_of(self, mask: Value) -> Value:
         """i1 per lane -> scalar i{lanes}."""
@@ -750,11 +763,22 @@ class LaneBuilder:
         index = ", ".join(f"i32 {s}" for s in sources)
         lanes = len(sources)
         return self.define(
-            a.type, lanes, f"shufflevector {a.text} {a.ref}, {a.text} poison, <{lanes} x i32> <{index}>"
+            a.type,
+            lanes,
+            f"shufflevector {a.text} {a.ref}, {a.text} poison, <{lanes} x i32> <{index}>",
         )
 
     def gather_lanes(self, a: Value, sources: Value) -> Value:
-        """Lane i receives lane sources[i]; each source must be below the lane count (i32)."""
+        """Lane i receives lane sources[i]; each source must be below the lane count (i32).
+
+        Of whole waves of i32 it is a function that the jit has for the CPU (lane_permutes.py).
+        """
+        if a.type == "i32" and a.lanes in (32, 64):
+            name = f"lanewise.permute.v{a.lanes}i32"
+            self.declare(name, f"declare {a.text} @{name}({a.text}, {a.text})")
+            return self.define(
+                a.type, a.lanes, f"call {a.text} @{name}({a.text} {a.ref}, {a.text} {sources.ref})"
+            )
         slot = self.spill(a)
         pointers = self.define(
             "ptr", a.lanes, f"getelementptr {a.type}, ptr {slot}, {sources.text} {sources.ref}"
@@ -799,12 +823,8 @@ class LaneBuilder:
         text = ", ".join(f"{v.text} {v.ref}" for v in given)
         return self.define(usual.type, usual.lanes, f"call {usual.text} @{full}({text})")
 
-    def _rare_function(
-        self, name: str, given: Sequence[Value], build: Callable[..., Value]
-    ) -> str:
-        emitter = Emitter(
-            declarations=self.emitter.declarations, helpers=self.emitter.helpers
-        )
+    def _rare_function(self, name: str, given: Sequence[Value], build: Callable[..., Value]) -> str:
+        emitter = Emitter(declarations=self.emitter.declarations, helpers=self.emitter.helpers)
         builder = LaneBuilder(
             emitter, self.lanes, wave_size=self.wave_size, target=self.target,
             generation=self.generation, mode=self.mode, lane_base=self.lane_base,

@@ -1,6 +1,7 @@
 """Which mnemonics have a meaning, what they read and write, and where that is known from.
 
-Registration fills one table at import. This module knows neither LLVM IR nor how a wave is laid out.
+Registration fills one table at import. This module knows neither LLVM IR nor how a wave is laid
+out.
 
 Operand words of `reads` and `writes`, in the order the assembler prints them (destinations first):
     b16 i16 u16 f16 bf16      16 bits (op_sel / true16 halves picked by the operand layer)
@@ -50,7 +51,8 @@ class MemoryAccess:
 
     space    global flat scratch lds buffer scalar
     action   load store atomic
-    element  the type of one element in memory: u8 i8 b8 u16 i16 b16 b32 b64 b96 b128 … f32 f64 2xf16 …
+    element  the type of one element in memory: u8 i8 b8 u16 i16 b16 b32 b64 b96 b128 … f32 f64
+    2xf16 …
     half     for d16 forms: "lo" or "hi" half of the register that is read or written
     count    elements (read2/write2: 2)
     stride   bytes per unit of offset0/offset1 of the two-address forms, else 0
@@ -118,7 +120,8 @@ def instruction(
 ) -> Callable[[Body], Body]:
     """Register a body: `body(builder, *reads) -> value or tuple in the order of writes`.
 
-    Instructions that begin with `s_` or `v_s_` get a scalar builder, all others a lane builder. Several
+    Instructions that begin with `s_` or `v_s_` get a scalar builder, all others a lane builder.
+    Several
     mnemonics share a body where only the encoding or the target's name for it differs.
     """
 
@@ -159,9 +162,7 @@ def define_memory(
 ) -> None:
     """Register a load, store or atomic; `lift` knows the operand layout of each space."""
     access = MemoryAccess(space, action, element, half, stride, operation, returns, to_lds)
-    register(
-        Semantics(mnemonic, "memory", memory=access, fidelity=fidelity, source=source)
-    )
+    register(Semantics(mnemonic, "memory", memory=access, fidelity=fidelity, source=source))
 
 
 def define_control(mnemonic: str, control: str) -> None:

@@ -64,6 +64,26 @@ def test_code_that_ends_inside_an_instruction_becomes_longs(size: int) -> None:
     assert found[0].mnemonic == UNDECODABLE
 
 
+@pytest.mark.parametrize(
+    ("target", "line"),
+    [
+        ("gfx942", "s_mov_b32 s0, 0x12345678"),
+        ("gfx942", "v_fmaak_f32 v0, v1, v2, 0x12345678"),
+        ("gfx942", "s_setreg_imm32_b32 hwreg(HW_REG_MODE), 0x12345678"),
+        ("gfx1100", "v_fma_f32 v0, v1, 0x12345678, v2"),
+        ("gfx1100", "v_dual_mov_b32 v0, 0x12345678 :: v_dual_mov_b32 v1, v2"),
+    ],
+)
+def test_a_literal_that_is_cut_off_makes_its_instruction_undecodable(
+    target: str, line: str
+) -> None:
+    code = assemble(line, target)
+    for missing in range(1, 5):
+        found = disassemble(code[:-missing], 0, target, TARGETS[target].default_wave_size)
+        assert found[0].mnemonic == UNDECODABLE
+        assert b"".join(i.raw for i in found) == code[:-missing]
+
+
 def test_no_code_gives_no_instructions() -> None:
     assert disassemble(b"", 0, "gfx942", 64) == []
 
