@@ -55,7 +55,8 @@ _TWO_EXCHANGES = [
 _GRAPHICS = """
     exp image_atomic_add image_atomic_and image_atomic_cmpswap image_atomic_dec image_atomic_inc
     image_atomic_or image_atomic_smax image_atomic_smin image_atomic_sub image_atomic_swap
-    image_atomic_umax image_atomic_umin image_atomic_xor image_gather4 image_gather4_b
+    image_atomic_umax image_atomic_umin image_atomic_xor image_bvh64_intersect_ray
+    image_bvh_intersect_ray image_gather4 image_gather4_b
     image_gather4_b_cl image_gather4_c image_gather4_c_b image_gather4_c_b_cl image_gather4_c_cl
     image_gather4_c_l image_gather4_c_lz image_gather4_c_lz_o image_gather4_cl image_gather4_l
     image_gather4_lz image_gather4_lz_o image_gather4_o image_gather4h image_get_lod
@@ -73,7 +74,8 @@ _GRAPHICS = """
     image_store_mip_pck image_store_pck lds_direct_load lds_param_load
 """.split()  # noqa: SIM905
 _MATRIX = """
-    v_mfma_f32_16x16x128_f8f6f4 v_mfma_f32_16x16x16_bf16 v_mfma_f32_16x16x16_f16
+    v_mfma_f32_16x16x128_f8f6f4 v_mfma_scale_f32_16x16x128_f8f6f4
+    v_mfma_scale_f32_32x32x64_f8f6f4 v_mfma_f32_16x16x16_bf16 v_mfma_f32_16x16x16_f16
     v_mfma_f32_16x16x1_4b_f32 v_mfma_f32_16x16x32_bf16 v_mfma_f32_16x16x32_bf8_bf8
     v_mfma_f32_16x16x32_bf8_fp8 v_mfma_f32_16x16x32_f16 v_mfma_f32_16x16x32_fp8_bf8
     v_mfma_f32_16x16x32_fp8_fp8 v_mfma_f32_16x16x4_4b_bf16 v_mfma_f32_16x16x4_4b_f16
