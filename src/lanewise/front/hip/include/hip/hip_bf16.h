@@ -6,6 +6,8 @@
 
 #include <hip/hip_runtime.h>
 
+#include <hip/lanewise/host_bfloat16.h>
+
 #include <type_traits>
 
 struct __hip_bfloat16_raw {

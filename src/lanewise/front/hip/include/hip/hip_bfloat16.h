@@ -5,6 +5,8 @@
 
 #include <hip/hip_runtime.h>
 
+#include <hip/lanewise/host_bfloat16.h>
+
 struct hip_bfloat16 {
     unsigned short data;
 
