@@ -36,6 +36,8 @@ class Device:
     """
 
     def __init__(self, name: str, memory: DeviceMemory | None = None) -> None:
+        if not isinstance(name, str):
+            raise InputError(f"target {name!r}: expected a name like 'gfx942'")
         self.target: Target = target(name)
         if self.target.is_generic:
             members = ", ".join(self.target.members)
@@ -121,7 +123,12 @@ class DeviceArray:
         dtype: np.dtype[Any],
         name: str,
     ) -> None:
-        self.shape = (shape,) if isinstance(shape, int) else tuple(shape)
+        sizes = tuple(shape) if isinstance(shape, (Sequence, np.ndarray)) else (shape,)
+        if not all(isinstance(size, (int, np.integer)) for size in sizes):
+            raise InputError(f"device memory of shape {shape!r}: expected whole numbers")
+        if dtype.hasobject:
+            raise InputError("device memory cannot hold Python objects")
+        self.shape = tuple(int(size) for size in sizes)
         self.dtype = dtype
         allocation = memory.allocate(math.prod(self.shape) * dtype.itemsize, name)
         self.address = allocation.address

@@ -220,6 +220,8 @@ def _address(place: _Place, value: Any) -> int:
         return int(value)
     if isinstance(value, DevicePointer):
         return value.address
+    if isinstance(value, (bytes, np.void)) and len(bytes(value)) == 8:
+        return int.from_bytes(bytes(value), "little")  # clang passes struct {T* p;} as its pointer
     remedy = "pass a numpy array, device memory, None for null or np.uint64 for an address"
     raise place.error(_given(value), remedy)
 

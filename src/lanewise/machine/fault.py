@@ -195,9 +195,8 @@ def _locate(address: int, size: int, context: FaultContext) -> tuple[str, str]:
         if 0 <= address - pointer.address < _SAME_ARRAY_BYTES and (
             aims_at is None or aims_at.distance(pointer.address)
         ):
-            return f"byte {address - pointer.address} of {pointer.label}, where nothing is allocated", (
-                "the array is empty, or the address is none of device memory"
-            )
+            where = f"byte {address - pointer.address} of {pointer.label}, where nothing is allocated"
+            return where, "the array is empty, or the address is none of device memory"
     if nearest is None or nearest.distance(address) > _NEAR_BYTES:
         return "near no allocation", "the address may be no pointer, or an index far too large"
     return _beside(address, size, nearest, context)
@@ -208,8 +207,8 @@ _GUARD_HINT: Final = (
 )
 
 _FAR_HINT: Final = (
-    "an index is far off, or this is a pointer (in a struct, say) to memory that no argument of the "
-    "launch names; device.alloc makes memory that every kernel may use"
+    "an index is far off, or this is a pointer (in a struct, say) to memory that no argument of "
+    "the launch names; device.alloc makes memory that every kernel may use"
 )
 # An access that misses an array by more than its size, and by more than this, hardly meant it.
 _SAME_ARRAY_BYTES: Final = 1 << 16
