@@ -10,6 +10,8 @@ import functools
 import time
 from dataclasses import asdict, dataclass
 
+from lanewise.jit.lane_permutes import supply_permutes
+
 __all__ = [
     "RECIPE_VERSION",
     "CompileOptions",
@@ -19,7 +21,7 @@ __all__ = [
     "host_options",
 ]
 
-RECIPE_VERSION = 2  # raise it with any change below that changes what is generated
+RECIPE_VERSION = 3  # raise it with any change below that changes what is generated
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,7 @@ def compile_ir(
     started = time.perf_counter()
     stage = "parse"
     try:
-        module = llvm.parse_assembly(text)
+        module = llvm.parse_assembly(supply_permutes(text, options.features))
         stage = "verify"
         module.verify()
         machine = llvm.Target.from_default_triple().create_target_machine(
