@@ -56,11 +56,20 @@ class CodeMemory:
 
 def load_code(code_object: CodeObject, memory: DeviceMemory) -> CodeMemory:
     """Load and relocate. Raises InputError for symbols that nobody defines."""
-    contents = code_object.image()
-    image = mmap.mmap(-1, max(len(contents), 1))
+    # only what the file holds is written: a large .bss costs nothing until the kernel uses it
+    try:
+        image = mmap.mmap(-1, max(code_object.image_size, 1))
+    except (OSError, ValueError, OverflowError) as error:
+        raise InputError(
+            f"the code object's image needs {code_object.image_size} bytes, more than there are",
+            source=code_object.elf.reader.source,
+        ) from error
     address = np.frombuffer(image, np.uint8).ctypes.data
-    apply_relocations(code_object, contents, address)
-    image[: len(contents)] = bytes(contents)
+    with memoryview(image) as view:
+        for segment in code_object.segments:
+            start = segment.vaddr - code_object.low_vaddr
+            view[start : start + len(segment.data)] = segment.data
+        apply_relocations(code_object, view, address)
     code_base = address - code_object.low_vaddr
     digest = hashlib.sha256(code_object.elf.reader.data).hexdigest()
     loaded = CodeMemory(code_object, code_base, code_places(code_object), digest, image)
