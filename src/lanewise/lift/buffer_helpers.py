@@ -49,6 +49,7 @@ class BufferHelpers(SpaceHelpers):
                     f"define internal {L} @{name}({L} %off, {_PLACE}, i64 %payload) "
                     "nounwind noinline {",
                     *self._fields(),
+                    *self._short_way(),
                     *self._indexes(),
                     *self._position(),
                     *(self._range_9() if self.generation == 9 else self._range_10()),
@@ -101,6 +102,54 @@ class BufferHelpers(SpaceHelpers):
         # gfx12 adds the scalar offset to the lane's before swizzling and range check
         inside, outside = ("%soff", "0") if self.generation >= 12 else ("0", "%soff")
         return [*lines, f"  %inside = add i64 {inside}, 0", f"  %outside = add i64 {outside}, 0"]
+
+    def _short_way(self) -> list[str]:
+        """The short way for what most kernels have: no swizzling and no index; goes on at %full."""
+        if self.generation == 9:
+            last: list[str] = []
+            limit, check = "%nr", "uge"
+        else:
+            limit, check = "%most", "ugt"
+            last = [
+                *splat_lines("p.pay", "i64", "%payload"),
+                f"  %p.end = add {L} %off, %p.pay",
+                f"  %p.oob.0 = lshr i64 %w3, {OOB_BIT}",
+                "  %p.oob = and i64 %p.oob.0, 3",
+                *self._unit("p.bytes"),
+                "  %p.empty = icmp eq i64 %nr, 0",
+                f"  %p.row = call i64 @{self._less()}(i64 %stride, i64 %inside)",
+                "  %p.is0 = icmp eq i64 %p.oob, 0",
+                f"  %p.one = select i1 %p.is0, i64 %p.row, i64 {1 << 62}",
+                "  %p.some = select i1 %p.empty, i64 0, i64 %p.one",
+                f"  %p.room = call i64 @{self._less()}(i64 %p.bytes, i64 %soff)",
+                "  %p.is3 = icmp eq i64 %p.oob, 3",
+                "  %most = select i1 %p.is3, i64 %p.room, i64 %p.some",
+            ]
+        return [
+            "  %odd.0 = or i1 %swizzled, %tid",
+            "  %odd = or i1 %odd.0, %idxen",
+            "  br i1 %odd, label %full, label %plain",
+            "plain:",
+            *last,
+            *splat_lines("p.limit", "i64", limit),
+            f"  %p.bad = icmp {check} {L} {'%off' if self.generation == 9 else '%p.end'}, %p.limit",
+            "  %p.from = add i64 %start, %soff",
+            *splat_lines("p.start", "i64", "%p.from"),
+            f"  %p.addr = add {L} %off, %p.start",
+            f"  %p.result = select {M} %p.bad, {L} {_constant(OUTSIDE)}, {L} %p.addr",
+            f"  ret {L} %p.result",
+            "full:",
+        ]
+
+    def _unit(self, name: str) -> list[str]:
+        """%<name>: the buffer's bytes as OOB_SELECT 3 has them."""
+        if self.generation < 12:
+            return [f"  %{name} = add i64 %nr, 0"]
+        return [
+            f"  %{name}.big = icmp ugt i64 %stride, 1",
+            f"  %{name}.unit = select i1 %{name}.big, i64 %stride, i64 1",
+            f"  %{name} = mul i64 %nr, %{name}.unit",
+        ]
 
     def _indexes(self) -> list[str]:
         """%index: the lane's index, %offset: its offset in the record."""
@@ -162,16 +211,9 @@ class BufferHelpers(SpaceHelpers):
 
     def _range_10(self) -> list[str]:
         """OOB_SELECT: 0 index and offset, 1 index, 2 empty buffers, 3 bytes (0 if swizzled)."""
-        if self.generation >= 12:
-            lines = [
-                "  %st.big = icmp ugt i64 %stride, 1",
-                "  %st.unit = select i1 %st.big, i64 %stride, i64 1",
-                "  %limit = mul i64 %nr, %st.unit",
-            ]
-        else:
-            lines = [f"  %limit = call i64 @{self._less()}(i64 %nr, i64 %outside)"]
         return [
-            *lines,
+            *self._unit("all"),
+            f"  %limit = call i64 @{self._less()}(i64 %all, i64 %outside)",
             *splat_lines("limit.v", "i64", "%limit"),
             *splat_lines("pay.v", "i64", "%payload"),
             f"  %end.b = add {L} %linear, %pay.v",
