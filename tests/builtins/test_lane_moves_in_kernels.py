@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,7 @@ from tests.builtins.kernels import CONFIGS, IDS, RANDOM, Call, Inputs, check_cal
 
 import lanewise as lw
 from lanewise.builtins.catalog import BUILTINS
-from lanewise.targets import target
+from lanewise.targets import PRIMARY_TARGETS, target
 
 models = lw.builtins
 every_config = pytest.mark.parametrize(("arch", "size"), CONFIGS, ids=IDS)
@@ -43,6 +44,33 @@ def test_readlane_and_readfirstlane(arch: str, size: int) -> None:
     calls.append(Call("B(readlane)(a, i)", lambda g: models.readlane(g.a, g.i, **g.on)))
     calls.append(Call("B(readfirstlane)(b)", lambda g: models.readfirstlane(g.b, **g.on)))
     check_calls(arch, size, calls, rounds=5, change=small_shared)
+
+
+WRITELANE = """
+define amdgpu_kernel void @k(ptr addrspace(1) %p, i32 %value, i32 %lane) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %at = getelementptr i32, ptr addrspace(1) %p, i32 %t
+  %old = load i32, ptr addrspace(1) %at
+  %new = call i32 @llvm.amdgcn.writelane.i32(i32 %value, i32 %lane, i32 %old)
+  store i32 %new, ptr addrspace(1) %at
+  ret void
+}
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.writelane.i32(i32, i32, i32)
+"""
+
+
+@pytest.mark.parametrize("on", PRIMARY_TARGETS, ids=lambda on: on.name)
+def test_writelane_through_llvms_intrinsic(on: Any, tmp_path: Path) -> None:
+    path = tmp_path / "writelane.ll"
+    path.write_text(WRITELANE)
+    kernel = lw.Device(on.name).compile(path)["k"]
+    size = on.default_wave_size
+    for lane in (0, 5, size - 1, size + 2):
+        old = RANDOM.integers(0, 1 << 32, size, dtype=np.uint32)
+        given = old.copy()
+        kernel(1, size, given, 77, lane)
+        assert np.array_equal(given, models.writelane(77, lane, old, arch=on.name))
 
 
 # -- the crossbar ----------------------------------------------------------------------------------

@@ -129,6 +129,12 @@ def test_what_means_nothing_is_bad_input(text: str) -> None:
         explain(text)
 
 
+def test_the_beginning_of_many_names_offers_them() -> None:
+    with pytest.raises(lw.InputError, match="wave_reduce_add_u32, wave_reduce_add_u64"):
+        explain("wave_reduce")
+    assert len(explain("ballot")) == 2
+
+
 def test_names_that_come_near_are_offered() -> None:
     with pytest.raises(lw.InputError, match="permlane16"):
         explain("permlane")

@@ -28,6 +28,7 @@ from lanewise.targets import PRIMARY_TARGETS, Target, target
 
 __all__ = ["explain"]
 
+_MOST = 4  # things explained at once
 _PREFERRED = ("gfx942", "gfx950", "gfx1100", "gfx1200", "gfx90a", "gfx1030", "gfx908", "gfx1150")
 _DPP_NAMES = re.compile(r"(quad_perm|dpp8|row_\w+|wave_(?:shl|shr|rol|ror))(:|$)")
 _REGISTER = re.compile(r"-?\|?([vsa]\[?\d|vcc|exec|m0|off\b|scc|ttmp)")
@@ -81,6 +82,9 @@ def explain(
     if re.fullmatch(r"0[xX][0-9a-fA-F]+|\d+", words[0]):
         name, numbers = "update_dpp", _as_numbers(words) or []
     found = _builtins(name)
+    if len(found) > _MOST:
+        names = ", ".join(entry.name for entry in found)
+        raise InputError(f"{words[0]!r} begins several names; one of: {names}")
     if found:
         return tuple(_builtin(entry, numbers, wanted) for entry in found)
     return (_mnemonic(words[0], wanted),)
