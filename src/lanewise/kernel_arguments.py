@@ -220,8 +220,9 @@ def _address(place: _Place, value: Any) -> int:
         return int(value)
     if isinstance(value, DevicePointer):
         return value.address
-    if isinstance(value, (bytes, np.void)) and len(bytes(value)) == 8:
-        return int.from_bytes(bytes(value), "little")  # clang passes struct {T* p;} as its pointer
+    packed = value.tobytes() if isinstance(value, np.void) else value
+    if isinstance(packed, bytes) and len(packed) == 8:
+        return int.from_bytes(packed, "little")  # clang passes struct {T* p;} as its pointer
     remedy = "pass a numpy array, device memory, None for null or np.uint64 for an address"
     raise place.error(_given(value), remedy)
 

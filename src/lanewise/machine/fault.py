@@ -195,8 +195,8 @@ def _locate(address: int, size: int, context: FaultContext) -> tuple[str, str]:
         if 0 <= address - pointer.address < _SAME_ARRAY_BYTES and (
             aims_at is None or aims_at.distance(pointer.address)
         ):
-            offset = address - pointer.address
-            where = f"byte {offset} of {pointer.label}, where nothing is allocated"
+            position = address - pointer.address
+            where = f"byte {position} of {pointer.label}, where nothing is allocated"
             return where, "the array is empty, or the address is none of device memory"
     if nearest is None or nearest.distance(address) > _NEAR_BYTES:
         return "near no allocation", "the address may be no pointer, or an index far too large"
