@@ -143,3 +143,24 @@ def _hip(settings: Settings) -> Iterator[Check]:
         yield Check(
             f"HIP: {part.name}", "ok" if part.found else "missing", part.detail, part.remedy
         )
+    yield _libpython(settings)
+    yield _linker()
+
+
+def _libpython(settings: Settings) -> Check:
+    """Processes of HIP programs load it."""
+    from lanewise.front.hip.runtime.libpython import find_libpython
+
+    name = "HIP: shared libpython"
+    try:
+        return Check(name, "ok", str(find_libpython(settings, may_fetch=False)))
+    except LanewiseError as error:
+        return Check(name, "missing", "none beside this Python", str(error).partition(": ")[2])
+
+
+def _linker() -> Check:
+    from lanewise.front.hip.toolchain import system_linker
+
+    found = system_linker()
+    told = found or "ziglang's, which makes its C++ library at the first program (some minutes)"
+    return Check("HIP: linker of programs", "ok", told)

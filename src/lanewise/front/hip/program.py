@@ -6,6 +6,7 @@ programs are linked with runtime/library.py's.
 
 from __future__ import annotations
 
+import contextlib
 import re
 import subprocess
 import tempfile
@@ -156,3 +157,13 @@ def _link(
             "the program does not link", compiler_text=done.stderr, command=words,
             source=str(output),
         )  # fmt: skip
+
+
+def _has_linked(settings: Settings) -> bool:
+    """Whether ziglang has made its C++ library before."""
+    return (settings.cache_dir / "zig-has-linked").exists()
+
+
+def _note_linked(settings: Settings) -> None:
+    with contextlib.suppress(OSError):
+        (settings.cache_dir / "zig-has-linked").touch()

@@ -20,8 +20,18 @@ def test_the_example_finds_itself_right(name: str) -> None:
     assert ran.status == (1 if name in _FINDINGS else 0), ran
 
 
-@pytest.mark.parametrize("arch", ["gfx908", "gfx90a", "gfx950", "gfx1030", "gfx1100", "gfx1200"])
-@pytest.mark.parametrize("name", ["reduction", "wave_operations", "device_malloc"])
+@pytest.mark.parametrize(
+    ("name", "arch"),
+    [
+        ("wave_operations", "gfx908"),
+        ("reduction", "gfx90a"),
+        ("device_malloc", "gfx950"),
+        ("cooperative_grid", "gfx1030"),
+        ("device_malloc", "gfx1100"),
+        ("function_pointers", "gfx1150"),
+        ("wave_operations", "gfx1200"),
+    ],
+)
 def test_examples_are_right_on_other_targets(name: str, arch: str) -> None:
     ran = run_words("run", "--arch", arch, EXAMPLES / f"{name}.hip")
     assert (ran.status, ran.out.splitlines()[-1:]) == (0, ["PASS"]), ran

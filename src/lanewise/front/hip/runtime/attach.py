@@ -6,6 +6,7 @@ error of a thread, and what happens at fork and at exit.
 
 from __future__ import annotations
 
+import atexit
 import ctypes
 import functools
 import importlib
@@ -51,11 +52,20 @@ def attach(address: int, hosted: bool) -> None:
     for name in _MODULES:
         importlib.import_module(f"lanewise.front.hip.runtime.{name}")
     _fill_table(shared)
+    if hosted:
+        atexit.register(_detach, shared)
     exiting = ctypes.CFUNCTYPE(None)(_at_exit)
     forked = ctypes.CFUNCTYPE(None)(_in_child)
     _kept.extend((exiting, forked))
     shared.exiting = ctypes.cast(exiting, ctypes.c_void_p).value or 0
     shared.forked = ctypes.cast(forked, ctypes.c_void_p).value or 0
+
+
+def _detach(shared: Shared) -> None:
+    """Python ends: what the program's destructors still call must not come here any more."""
+    _at_exit()
+    table = (ctypes.c_uint64 * shared.count).from_address(shared.table)
+    table[:] = [shared.gone] * shared.count
 
 
 def _fill_table(shared: Shared) -> None:
@@ -140,5 +150,5 @@ def _at_exit() -> None:
 
     drain(_every_stream(), seconds=1.0)
     for thread in threading.enumerate():
-        if not thread.daemon and thread is not threading.current_thread():
+        if thread.name.startswith("lanewise-") and not thread.daemon:
             thread.join(timeout=10.0)  # what loads libraries must not see them taken down

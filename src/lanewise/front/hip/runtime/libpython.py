@@ -22,12 +22,12 @@ __all__ = ["find_libpython"]
 _REMEDY = "install it (Debian: apt-get install libpython3.{minor}), or use a Python that has one"
 
 
-def find_libpython(settings: Settings) -> Path:
+def find_libpython(settings: Settings, *, may_fetch: bool = True) -> Path:
     """libpython of the running interpreter. Raises InputError when there is none to be had."""
     for place in _places(settings):
         if place.is_file():
             return place
-    unpacked = _from_debian(settings)
+    unpacked = _from_debian(settings) if may_fetch else None
     if unpacked is not None:
         return unpacked
     version = f"{sys.version_info[0]}.{sys.version_info[1]}"

@@ -46,6 +46,7 @@ class Shared(ctypes.Structure):
             "version", "table", "names", "count", "unimplemented", "records", "record_count",
             "prints", "exiting", "forked",
             "wait",
+            "gone",
         )
     )  # fmt: skip
 

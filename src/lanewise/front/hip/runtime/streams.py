@@ -28,6 +28,7 @@ __all__ = ["Capture", "Stream", "Work", "current_mark", "submit", "wait_for"]
 _changed = threading.Condition()
 _ids: Final = itertools.count(1)
 _IDLE_SECONDS: Final = 2.0
+_LONGEST_QUEUE: Final = 4096
 
 Mark = tuple["Stream", int]  # a stream, and how much of its work
 
@@ -136,8 +137,13 @@ class Stream:
                 _changed.notify_all()
 
     def enqueue(self, work: Work) -> None:
-        """Do it now or later, after all that is before it."""
+        """Do it now or later, after all that is before it. Waits where the queue is long."""
         with _changed:
+            if (
+                len(self._queue) >= _LONGEST_QUEUE
+                and threading.current_thread() is not self._thread
+            ):
+                _changed.wait_for(lambda: len(self._queue) < _LONGEST_QUEUE // 2)
             self.enqueued += 1
             ticket = self.enqueued
             marks = (*self.prerequisites(), *work.waits)

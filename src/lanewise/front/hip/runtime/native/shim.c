@@ -52,7 +52,7 @@ int close(int);
 #define RTLD_NOW 2
 #define RTLD_GLOBAL 0x100
 #define LC_CTYPE 0
-enum { NOT_SUPPORTED = 801, MISSING_CONFIGURATION = 52 };
+enum { DEINITIALIZED = 4, MISSING_CONFIGURATION = 52, NOT_SUPPORTED = 801 };
 
 /* ---- what Python sees: native.py has the same ---- */
 
@@ -74,6 +74,7 @@ typedef struct Shared {
   volatile u64 exiting;        /* called when the process ends: void (*)(void) */
   volatile u64 forked;         /* called in the child */
   u64 wait;                    /* lw_hip_wait */
+  u64 gone;                    /* an entry for when Python is gone */
 } Shared;
 
 extern u64 lw_hip_table[] HIDDEN;
@@ -96,6 +97,9 @@ HIDDEN int lw_hip_refuse(u64 index) {
     fprintf(stderr, "lanewise: %s is not supported\n", lw_hip_names[index]);
   return NOT_SUPPORTED;
 }
+
+/* Destructors may call the API when the Python they were loaded into has ended. */
+static int is_gone(void) { return DEINITIALIZED; }
 
 /* ---- waiting for device code that asks for something ---- */
 
@@ -356,6 +360,7 @@ static void boot(void) {
   shared.unimplemented = (u64)lw_hip_refusals;
   shared.prints = (u64)stdout;
   shared.wait = (u64)lw_hip_wait;
+  shared.gone = (u64)is_gone;
   read_configuration();
   int (*is_running)(void) = (int (*)(void))dlsym((void *)0, "Py_IsInitialized");
   if (is_running && is_running()) {
