@@ -129,6 +129,14 @@ def test_what_means_nothing_is_bad_input(text: str) -> None:
         explain(text)
 
 
+@pytest.mark.parametrize("number", ["-1", "0xffffffff", "1000000000000"])
+@pytest.mark.parametrize(
+    "name", ["ds_bpermute", "ds_permute", "permlane16_var", "shfl", "mbcnt_lo"]
+)
+def test_numbers_count_as_32_bits(name: str, number: str) -> None:
+    assert one(f"{name} {number}").rule
+
+
 def test_the_beginning_of_many_names_offers_them() -> None:
     with pytest.raises(lw.InputError, match="wave_reduce_add_u32, wave_reduce_add_u64"):
         explain("wave_reduce")

@@ -30,7 +30,7 @@ __all__ = ["explain"]
 
 _MOST = 4  # things explained at once
 _PREFERRED = ("gfx942", "gfx950", "gfx1100", "gfx1200", "gfx90a", "gfx1030", "gfx908", "gfx1150")
-_DPP_NAMES = re.compile(r"(quad_perm|dpp8|row_\w+|wave_(?:shl|shr|rol|ror))(:|$)")
+_DPP_NAMES = re.compile(r"(quad_perm|dpp8|row_\w+|wave_\w{3}):|row_(half_)?mirror$")
 _REGISTER = re.compile(r"-?\|?([vsa]\[?\d|vcc|exec|m0|off\b|scc|ttmp)")
 _MNEMONIC = re.compile(r"(v|s|ds|global|flat|scratch|buffer|image)_\w+$")
 _INSTRUCTIONS = {

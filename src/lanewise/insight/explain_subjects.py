@@ -58,6 +58,11 @@ def _blank(moves: Sequence[int | None], blank: Blank) -> tuple[int | Blank, ...]
     return tuple(blank if source is None else source for source in moves)
 
 
+def _word(number: int) -> int:
+    """The number in 32 bits, as a register holds it."""
+    return number & 0xFFFFFFFF
+
+
 def _received(result: Any, missing: Blank = Blank.UNDEFINED) -> Moves:
     """Moves from a model's result on lane numbers; 0x1000 stands for the old value."""
     data, undefined = np.ma.getdata(result), np.ma.getmaskarray(result)
@@ -176,7 +181,7 @@ def _swizzle_rule(offset: int) -> str:
 
 def _permute(name: str, given: Sequence[int], on: Target, size: int) -> Shown:
     lanes = np.arange(size, dtype=np.int32)
-    address = 4 * (lanes + given[0])
+    address = (4 * (np.arange(size) + _word(given[0]))).astype(np.int32)
     if name == "ds_permute":
         # lane numbers from 1, so that 0 is "nobody sent"
         moved = models.ds_permute(address, lanes + 1, arch=on.name)
@@ -219,7 +224,7 @@ def _permlane(name: str, given: Sequence[int], on: Target, size: int) -> Shown:
 
 def _permlane_var(name: str, given: Sequence[int], on: Target, size: int) -> Shown:
     lanes = np.arange(size, dtype=np.uint32)
-    choice = (lanes + np.uint32(given[0])) % 16
+    choice = (np.arange(size) + _word(given[0])) % 16
     moved = getattr(models, name)(0x1000, lanes, choice, False, False, arch=on.name)
     return Shown(
         f"v_{name}_b32, for instance with choice = (i + {given[0]}) mod 16",
