@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 TYPES = ("int", "unsigned", "long long", "unsigned long long", "short", "unsigned char")
 INPUT_WORDS = 1024  # of `in`, a power of two
 OUTPUTS = 24  # words of `out` for every work-item
+KERNELS = 6  # of a source
 
 PRELUDE = """#include <hip/hip_runtime.h>
 #define MIX(a, b) (((a) ^ (b)) * 0x9E3779B1u)
@@ -258,7 +259,7 @@ class Generator:
         return "\n".join([*head, "  {", *self.lines, "  }", *tail, "}", ""])
 
 
-def make_source(seed: int, kernels: int = 6) -> str:
+def make_source(seed: int, kernels: int = KERNELS) -> str:
     """A source of `kernels` kernels named k0, k1, …"""
     rng = random.Random(seed)
     parts = [PRELUDE]
