@@ -82,6 +82,8 @@ def encoded(target: str, *words: int) -> Instruction:
         ("gfx1100", (0xD6140000, 0x0409FE85, 5), [(5, False), (5, True)]),
         # the same with the inline constant second
         ("gfx1100", (0xD6140000, 0x04090AFF, 5), [(5, True), (5, False)]),
+        # v_add_f64 v[0:1], literal that prints 1.0, v[2:3]; the unused third source holds 128
+        ("gfx1100", (0xD7270000, 0x020204FF, 0x3FF00000), [(0x3FF00000, True)]),
         # v_dual_mov_b32 v0, 1.0 :: v_dual_mov_b32 v1, literal 1.0: X source 0xf2, Y source 0xff
         ("gfx1100", (0xCA1000F2, 0x000000FF, 0x3F800000), [(1.0, False)]),
     ],

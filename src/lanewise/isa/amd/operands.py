@@ -260,6 +260,7 @@ def with_literals(
     Where the flags do not fit the text, the constants printed in hexadecimal are taken.
     """
     places = [index for index, operand in enumerate(operands) if operand.constant is not None]
+    flags = flags[: len(places)]  # behind the sources there may be fields that are not used
     if len(places) != len(flags):
         flags = ["0x" in operands[index].text for index in places]
     marked = list(operands)
