@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 import lanewise
+from bench import hip_program
 
 
 def show(line: dict[str, Any]) -> None:
@@ -34,7 +35,7 @@ def row(case: str, value: float, unit: str, goal: float, *, least: bool = False)
 
 
 def measure(arch: str, only: str) -> list[dict[str, Any]]:
-    makers = [_launch, _compile, _import, _memory]
+    makers = [_launch, _hip_program, _compile, _import, _memory]
     rows = []
     for maker in makers:
         if only in maker.__name__ or not only:
@@ -49,6 +50,10 @@ def _launch(arch: str) -> list[dict[str, Any]]:
     kernel(1, 64)
     best = min(_time(lambda: [kernel(1, 64) for _ in range(200)]) for _ in range(9)) / 200
     return [row("launch of an empty kernel", best * 1e6, "µs", 50)]
+
+
+def _hip_program(arch: str) -> list[dict[str, Any]]:
+    return [row(*costs) for costs in hip_program.measure(arch)]
 
 
 def _time(work: Any) -> float:
