@@ -133,6 +133,13 @@ def test_a_control_word_of_other_targets_is_unsupported_and_says_whose_it_is() -
         lambda: models.shfl_sync(0xFF, LANES, 0, arch="gfx942", exec=0xF),
         lambda: models.wave_reduce_add_u32(np.ones(64), arch="gfx942"),
         lambda: models.wave_reduce_add_u32(LANES, LANES, arch="gfx942"),
+        lambda: models.ds_swizzle(np.array(["a"] * 64), 0, arch="gfx942"),
+        lambda: models.ds_swizzle([[1], [2, 3]], 0, arch="gfx942"),
+        lambda: models.ds_swizzle(LANES, 0, arch="gfx942", exec="all"),
+        lambda: models.ds_swizzle(LANES, 0, arch="gfx942", exec=np.ones(32)),
+        lambda: models.ds_bpermute(np.zeros((2, 64)), np.zeros((3, 64)), arch="gfx942"),
+        lambda: models.inverse_ballot_w64(1.5, arch="gfx942"),
+        lambda: models.readlane(LANES, None, arch="gfx942"),
     ],
 )
 def test_what_a_compiler_would_reject_is_bad_input(call: Any) -> None:

@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from lanewise.builtins.catalog import need
 from lanewise.builtins.wave import Lanes, Result, Wave, open_wave
+from lanewise.errors import InputError
 
 __all__ = [
     "ballot_w32", "ballot_w64", "inverse_ballot_w32", "inverse_ballot_w64", "mbcnt_hi", "mbcnt_lo",
@@ -106,16 +107,17 @@ def _mask(wave: Wave, bits: Any = True) -> Any:
 
 def _ballot(name: str, predicate: Any, arch: str, exec: Any) -> Any:
     wave = open_wave(name, arch, [predicate], exec)
-    given = np.asarray(predicate)
-    return _mask(wave, np.broadcast_to(given, (*given.shape[:-1], wave.size)) != 0)
+    return _mask(wave, wave.bits(predicate, "predicate").data != 0)
 
 
 def _bits_of(name: str, mask: Any, size: int, arch: str, exec: Any) -> Result:
     wave = open_wave(name, arch, [mask], exec, size)
-    given = np.asarray(mask)
-    words = given.astype(np.uint64) if given.ndim else np.uint64(int(mask) & ((1 << size) - 1))
-    spread = np.broadcast_to(words, np.broadcast_shapes(words.shape, (size,)))
-    uniform = wave.first_active(Lanes(spread, np.zeros(spread.shape, dtype=bool)))
+    if isinstance(mask, int):
+        mask = np.uint64(mask & ((1 << size) - 1))
+    given = wave.bits(mask, "mask")
+    if given.data.dtype.kind not in "iub":
+        raise InputError(f"{name}: mask: elements of {given.data.dtype}; expected integers")
+    uniform = wave.first_active(Lanes(given.data.astype(np.uint64), given.undefined))
     bits: npt.NDArray[np.bool_] = (
         uniform.data >> wave.lanes.astype(np.uint64) & np.uint64(1)
     ).astype(bool)

@@ -80,15 +80,12 @@ class Wave:
 
     def bits(self, values: Any, what: str = "values") -> Lanes:
         """Values that travel as 1, 2, 4 or 8 bytes of whatever type."""
-        data, undefined = self._split(values)
-        if data.dtype.itemsize not in (1, 2, 4, 8) or data.dtype.kind == "O":
-            raise InputError(f"{self.name}: {what}: elements of {data.dtype} fit no register")
-        return Lanes(data, undefined)
+        return Lanes(*self._split(values, what))
 
     def words(self, values: Any, what: str = "values") -> Lanes:
         """Values for a 32-bit parameter."""
-        data, undefined = self._split(values)
-        if data.dtype.itemsize == 4 and data.dtype.kind != "O":
+        data, undefined = self._split(values, what)
+        if data.dtype.itemsize == 4:
             return Lanes(data, undefined)
         if data.dtype.kind not in "iub":
             raise InputError(
@@ -97,9 +94,13 @@ class Wave:
             )
         return Lanes(data.astype(np.int64).astype(np.int32), undefined)
 
-    def _split(self, values: Any) -> tuple[Array, npt.NDArray[np.bool_]]:
-        data = np.ma.getdata(values)
-        undefined = np.ma.getmaskarray(np.ma.asanyarray(values))
+    def _split(self, values: Any, what: str) -> tuple[Array, npt.NDArray[np.bool_]]:
+        masked = np.ma.asanyarray(values)
+        data, undefined = np.ma.getdata(masked), np.ma.getmaskarray(masked)
+        # bfloat16 and its like have the kind V, but are no records
+        is_number = data.dtype.kind in "iufb" or (data.dtype.kind == "V" and not data.dtype.names)
+        if not is_number or data.dtype.itemsize not in (1, 2, 4, 8):
+            raise InputError(f"{self.name}: {what}: elements of {data.dtype} fit no register")
         if data.ndim == 0:
             data, undefined = data[None], undefined[None]
         if data.shape[-1] not in (1, self.size):
@@ -157,9 +158,13 @@ def open_wave(
 
     Raises UnsupportedError where it has not, InputError for lanes or EXEC that do not fit.
     """
-    sizes = {shape[-1] for shape in map(np.shape, arrays) if shape and shape[-1] > 1}
-    if np.ndim(exec) and exec is not None:
-        sizes.add(np.shape(exec)[-1])
+    shapes = [_shape(name, array) for array in (*arrays, exec)]
+    sizes = {shape[-1] for shape in shapes if shape and shape[-1] > 1}
+    try:
+        np.broadcast_shapes(*(shape[:-1] for shape in shapes if shape))
+    except ValueError:
+        told = ", ".join(str(shape) for shape in shapes if shape)
+        raise InputError(f"{name}: arrays of shapes {told} do not go together") from None
     if wave_size is not None:
         sizes.add(wave_size)
     on = need(name, arch)
@@ -177,11 +182,23 @@ def open_wave(
     return Wave(name, on, size, _active(name, exec, size))
 
 
+def _shape(name: str, array: Any) -> tuple[int, ...]:
+    try:
+        return np.shape(array)
+    except ValueError:
+        raise InputError(f"{name}: an argument is a list of lists of different lengths") from None
+
+
 def _active(name: str, exec: Any, size: int) -> npt.NDArray[np.bool_]:
     if exec is None:
         return np.ones(size, dtype=bool)
-    if np.ndim(exec):
-        return np.asarray(exec).astype(bool)
+    given = np.asarray(exec)
+    if given.ndim and given.dtype.kind in "iub" and given.shape[-1] == size:
+        return given.astype(bool)
+    if given.ndim or not isinstance(exec, int | np.integer):
+        raise InputError(
+            f"{name}: exec: expected an integer mask or an array of bools, one per lane"
+        )
     mask = int(exec)
     if not -1 <= mask < 1 << size:
         raise InputError(f"{name}: exec {mask:#x} has bits above lane {size - 1}")
