@@ -17,6 +17,7 @@ import numpy.typing as npt
 from lanewise.code_object.bundle import EmbeddedObject, find_code_objects, matching
 from lanewise.code_object.elf import load_code_object
 from lanewise.errors import InputError
+from lanewise.kernel_printf import PrintfBuffers
 from lanewise.machine.dispatch import Machine
 from lanewise.machine.memory import DeviceMemory
 from lanewise.module import Module
@@ -45,6 +46,7 @@ class Device:
         self._wanted = parse_target_id(name)
         self.memory = DeviceMemory() if memory is None else memory
         self.machine = Machine(self.memory)
+        self.printf_buffers = PrintfBuffers(self.memory)
 
     @property
     def name(self) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -22,10 +23,12 @@ from lanewise.kernel_arguments import (
     plan_arguments,
 )
 from lanewise.kernel_code import KernelVariants
+from lanewise.kernel_printf import PRINTF_KIND
 from lanewise.lift.config import Access
 from lanewise.machine.dispatch import KernelCode
 from lanewise.machine.geometry import LaunchGeometry, Triple, plan_geometry
 from lanewise.machine.grid_barrier import GRID_BARRIER_KIND
+from lanewise.machine.kernarg import Services
 from lanewise.machine.memory import Allocation
 
 if TYPE_CHECKING:
@@ -65,7 +68,8 @@ class Kernel:
     """One kernel of a module. Calling it launches it and waits for its end."""
 
     __slots__ = (
-        "_code", "_code_for", "_last_shape", "_plan", "_waits_for_grid", "info", "module",
+        "_code", "_code_for", "_last_shape", "_plan", "_prints", "_waits_for_grid", "info",
+        "module",
     )  # fmt: skip
 
     def __init__(self, module: Module, code: CodeMemory, info: KernelInfo) -> None:
@@ -75,6 +79,7 @@ class Kernel:
         self._code_for = KernelVariants(code, info, module.device.target)
         self._plan: ArgumentPlan | None = None
         self._waits_for_grid = any(arg.value_kind == GRID_BARRIER_KIND for arg in info.hidden_args)
+        self._prints = any(arg.value_kind == PRINTF_KIND for arg in info.hidden_args)
         self._last_shape: tuple[object, LaunchGeometry] | None = None
 
     def __call__(
@@ -119,11 +124,14 @@ class Kernel:
             pointers=bound.pointers,
             counters=sums,
         )
-        if self._waits_for_grid:
-            with device.machine.grid_barriers.services(geometry) as services:
-                launch(services=services)
-        else:
-            launch()
+        with contextlib.ExitStack() as stack:
+            services = Services()
+            if self._waits_for_grid:
+                services = stack.enter_context(device.machine.grid_barriers.services(geometry))
+            if self._prints:
+                buffer = stack.enter_context(device.printf_buffers.session(self.printf_formats))
+                services = replace(services, printf_buffer=buffer)
+            launch(services=services)
         if sums is None:
             return Launch()
         return Launch(counters=_counts(accesses, sums))
