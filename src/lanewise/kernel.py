@@ -152,6 +152,12 @@ class Kernel:
         """Of the code object, for buffered printf."""
         return self._code.code_object.printf
 
+    def machine_code(self) -> bytes:
+        """Of the kernel's own function; empty where the code object does not tell its size."""
+        code_object = self._code.code_object
+        function = code_object.function_at(self.info.entry_vaddr)
+        return b"" if function is None else code_object.read(function.vaddr, function.size)
+
     @property
     def code_for(self) -> KernelVariants:
         """The compiled forms by block, for those that launch by themselves."""

@@ -51,7 +51,7 @@ _ENTRY_VERSION: Final = 2
 # Kernels from this size on run at first as code that LLVM makes without optimising, until the
 # optimised code is there; larger ones than the second number would need too large stack frames so.
 _QUICK_FROM: Final = 500
-_QUICK_FRAMES_UP_TO: Final = 12_000
+_QUICK_FRAMES_UP_TO: Final = 6_000
 # What the text of a lifted kernel depends on besides the code object.
 _TRANSLATOR: Final = (
     "lift", "semantics", "isa", "code_object", "targets.py", "wave_abi.py", "kernel_code.py",

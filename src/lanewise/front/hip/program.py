@@ -27,6 +27,8 @@ __all__ = ["BuiltProgram", "build_program"]
 _HOST: Final = "--target=x86_64-linux-gnu"
 # HIP's headers brought <string.h> along until HIP 7, and programs came to count on it.
 _OLD_HEADERS: Final = ("-include", "string.h")
+# The library was linked with this machine's C library, which may be newer than the one zig knows.
+_ZIG_LINKS: Final = ("c++", "-target", "x86_64-linux-gnu", "-Wl,--allow-shlib-undefined")
 _MAIN_IS_MISSING: Final = re.compile(r"undefined (reference|symbol)[^\n]*\bmain\b")
 # Options for the linker, which the compiler is not shown.
 _LINK_PREFIXES: Final = ("-l", "-L", "-Wl,")
@@ -137,7 +139,7 @@ def _link(
         raise InputError(f"{output} cannot be written: there is no folder {output.parent}")
     folder = runtime_library(settings)
     linker = system_linker() if toolchain.driver_flags else None
-    driver = [linker] if linker else [toolchain.clang[0], "c++", "-target", "x86_64-linux-gnu"]
+    driver = [linker] if linker else [toolchain.clang[0], *_ZIG_LINKS]
     if not toolchain.driver_flags:  # a clang of the system's
         driver = [*toolchain.clang, "--driver-mode=g++"]
     words = [

@@ -7,6 +7,7 @@ from typing import Final
 
 from lanewise.front.hip.runtime.abi import (
     Extent,
+    Location,
     PitchedPtr,
     api,
     put_i32,
@@ -274,6 +275,23 @@ def hipMemAdvise(address: int, count: int, advice: int, device: int) -> None:
             known[3] = device if advice == 5 else -2
         case 100 | 101:
             known[100] = int(advice == 100)
+
+
+def _device_of(location: Location) -> int:
+    """hipMemLocation: a device, or the host."""
+    return location.id if location.type == 1 else -1
+
+
+@api
+def hipMemPrefetchAsync_v2(
+    address: int, count: int, location: Location, flags: int, stream: int
+) -> None:
+    hipMemPrefetchAsync(address, count, _device_of(location), stream)
+
+
+@api
+def hipMemAdvise_v2(address: int, count: int, advice: int, location: Location) -> None:
+    hipMemAdvise(address, count, advice, _device_of(location))
 
 
 @api

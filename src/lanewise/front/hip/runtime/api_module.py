@@ -226,6 +226,22 @@ def hipKernelNameRefByPtr(stub: int, stream: int) -> int:
     return constant_text(known[1]) if known else 0
 
 
+@api
+def hipGetProcAddress(name: int, out: int, version: int, flags: int, status: int) -> None:
+    require(name, out)
+    address = state().addresses.get(read_text(name), 0)
+    put_size(out, address)
+    if status:
+        put_i32(status, int(not address))
+    if not address:
+        raise HipError(Code.INVALID_VALUE)
+
+
+@api
+def hipGetDriverEntryPoint(name: int, out: int, flags: int, status: int) -> None:
+    hipGetProcAddress(name, out, 0, flags, status)
+
+
 # --- occupancy ------------------------------------------------------------------------------------
 
 

@@ -87,6 +87,8 @@ def _fill_table(shared: Shared) -> None:
         _kept.append(callback)
         addresses.append(ctypes.cast(callback, ctypes.c_void_p).value or 0)
     table[:] = addresses
+    names = (function.name for function in functions)
+    state().addresses.update(zip(names, addresses, strict=True))
 
 
 @functools.cache

@@ -77,6 +77,7 @@ class State:
         self._current: dict[int, int] = {}
         self.last_errors: dict[int, int] = {}
         self.per_thread: set[int] = set()  # threads inside a function of the _spt kind
+        self.addresses: dict[str, int] = {}  # of the API's functions
         self.memory = DeviceMemory()
         self.map = MemoryMap(self.memory)
 

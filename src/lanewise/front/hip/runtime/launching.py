@@ -7,6 +7,7 @@ kernel needs (printf, device malloc, grid barriers). Running it is machine/dispa
 from __future__ import annotations
 
 import ctypes
+import struct
 from collections.abc import Iterator, Sequence
 from ctypes import c_uint64
 from dataclasses import dataclass, field
@@ -46,6 +47,18 @@ class LaunchPlan:
     max_dynamic_lds: int = 0
     seconds_of_item: float | None = None
     shapes: dict[tuple[Any, ...], LaunchGeometry] = field(default_factory=dict)
+    _never_waits: bool | None = None
+
+    @property
+    def never_waits(self) -> bool:
+        """Whether the kernel surely comes to its end by itself: it has no loops and no calls.
+
+        Others may wait for the host, which must not wait for them meanwhile.
+        """
+        if self._never_waits is None:
+            generation = self.device.device.target.generation
+            self._never_waits = is_straight(self.kernel.machine_code(), generation)
+        return self._never_waits
 
     def geometry(self, grid: Triple, block: Triple, lds: int, *, items: bool) -> LaunchGeometry:
         """grid counts work-groups, or work-items if `items`. Raises HipError."""
@@ -82,6 +95,25 @@ def _check_shape(plan: LaunchPlan, grid: Triple, block: Triple, lds: int) -> Non
         raise HipError(Code.LAUNCH_FAILURE)
     if lds + info.group_segment_fixed_size > plan.device.device.target.lds_bytes:
         raise HipError(Code.INVALID_VALUE)
+
+
+# SOPP and SOP1 have these in bits 31:23; the opcode is in bits 22:16 and 15:8. (ISA manuals)
+_SOPP, _SOP1 = 0xBF800000 >> 23, 0xBE800000 >> 23
+
+
+def is_straight(code: bytes, generation: int) -> bool:
+    """Whether no word of the code reads like a branch backwards, a call or an indirect jump.
+
+    A literal may read like one: then straight code is taken for other code, never the reverse.
+    """
+    branches = range(0x20, 0x27) if generation >= 11 else range(2, 10)
+    jumps = {9: (0x1D, 0x1E), 10: (0x20, 0x21)}.get(generation, (0x48, 0x49))
+    for (word,) in struct.iter_unpack("<I", code[: len(code) // 4 * 4]):
+        if word >> 23 == _SOPP and word >> 16 & 0x7F in branches and word & 0x8000:
+            return False
+        if word >> 23 == _SOP1 and word >> 8 & 0xFF in jumps:
+            return False
+    return bool(code)
 
 
 _plans: dict[tuple[int, int], LaunchPlan] = {}
@@ -198,7 +230,7 @@ def kernel_work(call: KernelCall) -> Work:
     plan = call.plan
     x, y, z = call.geometry.grid_items
     known = plan.seconds_of_item
-    quick = known is not None and known * (x * y * z) < _QUICK_SECONDS
+    quick = known is not None and known * (x * y * z) < _QUICK_SECONDS and plan.never_waits
     return Work("kernel", lambda: run_kernel(call), quick=quick, details=call)
 
 
