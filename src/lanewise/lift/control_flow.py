@@ -122,11 +122,9 @@ class _Discovery:
         self.functions_added = False
 
     def run(self) -> ControlFlow:
-        while self.pending:
-            self.follow(self.pending.pop())
-        blocks = self.cut()
-        for block in blocks.values():
-            block.successors = list(dict.fromkeys(self.successors(block)))
+        blocks = self.explore()
+        while self.drop_unproven(blocks):
+            blocks = self.explore()
         order = _reverse_post_order(blocks, self.entry)
         blocks = {start: blocks[start] for start in order}
         for start in order:
@@ -137,6 +135,28 @@ class _Discovery:
             s for start in order for s in blocks[start].successors if position[s] <= position[start]
         )
         return ControlFlow(self.entry, blocks, order, headers, tuple(sorted(self.return_sites)))
+
+    def explore(self) -> dict[int, Block]:
+        """All that can be reached, as blocks, with the call targets known so far."""
+        while self.pending:
+            self.follow(self.pending.pop())
+        blocks = self.cut()
+        for block in blocks.values():
+            block.indirect = False
+            block.successors = list(dict.fromkeys(self.successors(block)))
+        return blocks
+
+    def drop_unproven(self, blocks: dict[int, Block]) -> bool:
+        """Forget targets seen on one path into a jump but not on all; whether there were any."""
+        proven = _jump_targets(self.source, blocks, self.entry)
+        doubtful = [
+            where for where, target in self.static_targets.items() if proven.get(where) != target
+        ]
+        for where in doubtful:
+            del self.static_targets[where]
+            if control_word(self.steps[where]) == "swappc":
+                self.add_functions()
+        return bool(doubtful)
 
     def lead(self, address: int) -> None:
         self.leaders.add(address)
@@ -160,7 +180,7 @@ class _Discovery:
             if word in _ENDS_BLOCK:
                 self.leave(step, word, known)
                 return
-            known.step(instruction)
+            known.step(step)
             address = instruction.next_offset
 
     def leave(self, step: Step, word: str | None, known: _PcRelative) -> None:
@@ -266,20 +286,49 @@ class _Indexing:
         return step
 
 
+def _jump_targets(source: CodeSource, blocks: dict[int, Block], entry: int) -> dict[int, int]:
+    """Targets of jumps through registers that are the same on every path, by offset."""
+    targets: dict[int, int] = {}
+    into: dict[int, dict[int, int]] = {entry: {}}
+    work = [entry]
+    while work:
+        start = work.pop()
+        known = _PcRelative(source, into[start])
+        for step in blocks[start].steps:
+            if control_word(step) in ("setpc", "swappc"):
+                target = known.target(step.instruction.operands[-1])
+                targets.pop(step.instruction.offset, None)
+                if target is not None:
+                    targets[step.instruction.offset] = target
+            known.step(step)
+        for successor in blocks[start].successors:
+            old = into.get(successor)
+            if old is None:
+                joined = dict(known.pairs)
+            else:
+                joined = {k: v for k, v in old.items() if known.pairs.get(k) == v}
+            if old is None or joined != old:
+                into[successor] = joined
+                work.append(successor)
+    return targets
+
+
 class _PcRelative:
     """Constant propagation of code addresses through a straight line of scalar code."""
 
-    def __init__(self, source: CodeSource) -> None:
+    def __init__(self, source: CodeSource, pairs: dict[int, int] | None = None) -> None:
         self.source = source
-        self.pairs: dict[int, int] = {}  # low SGPR of a pair -> link-time address
+        self.pairs = dict(pairs or {})  # low SGPR of a pair -> link-time address
         self.partial: dict[int, int] = {}  # low SGPR whose high half awaits its addc
 
-    def step(self, instruction: Instruction) -> None:
+    def step(self, step: Step) -> None:
+        instruction = step.instruction
         name = instruction.mnemonic
         operands = instruction.operands
         registers = [o.register for o in operands]
         first = registers[0] if registers else None
         if first is None or first.file != "s":
+            self._written(() if step.bound is None else step.bound.scalar_writes)
             return
         index = first.index
         if name == "s_getpc_b64":
@@ -306,11 +355,14 @@ class _PcRelative:
             if index - 1 in self.pairs:
                 return  # gfx12 sign-extends the upper half of a 48-bit PC
         loaded = self._loaded_pointer(instruction)
-        for part in range(first.count):
-            self.pairs.pop(index + part, None)
-            self.pairs.pop(index + part - 1, None)
+        self._written(range(index, index + first.count))
         if loaded is not None:
             self.pairs[index] = loaded
+
+    def _written(self, registers: Iterable[int]) -> None:
+        for register in registers:
+            self.pairs.pop(register, None)
+            self.pairs.pop(register - 1, None)
 
     def _loaded_pointer(self, instruction: Instruction) -> int | None:
         if instruction.mnemonic not in ("s_load_dwordx2", "s_load_b64"):
