@@ -70,9 +70,11 @@ def _extreme(so_far: int, next_: int, generation: int, smaller: bool) -> int:
         for bits in (so_far, next_):
             if _is_nan(bits) and not bits & _QUIET:
                 return bits | _QUIET
-    if _is_nan(so_far) or _is_nan(next_):
-        both = _is_nan(so_far) and _is_nan(next_)
-        return (so_far | _QUIET) if both else (next_ if _is_nan(so_far) else so_far)
+    if _is_nan(so_far):
+        # of two NaNs CDNA3's text takes the second, RDNA3's the first; RDNA2's has none: as CDNA3
+        return next_ if generation <= 10 or not _is_nan(next_) else so_far | _QUIET
+    if _is_nan(next_):
+        return so_far
     key = lambda bits: (_float(bits), -(bits >> 31))  # noqa: E731  -0 is below +0
     return min(so_far, next_, key=key) if smaller else max(so_far, next_, key=key)
 
