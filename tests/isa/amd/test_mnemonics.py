@@ -62,8 +62,8 @@ def test_what_a_quick_search_finds_stands_in_the_table() -> None:
     ("target", "mnemonic", "signatures"),
     [
         ("gfx942", "v_fma_f32", ("v, v/s/c, v/s/c, v/s/c",)),
-        ("gfx942", "v_readfirstlane_b32", ("s, v",)),
-        ("gfx942", "s_cselect_b64", ("s2, s/s2/c, s/s2/c",)),
+        ("gfx942", "v_readfirstlane_b32", ("s, v/s",)),  # M0 is a source, too
+        ("gfx1100", "s_cselect_b64", ("s2, s/s2/c, s/s2/c",)),
         ("gfx942", "s_endpgm", ("", "c")),
         ("gfx942", "s_getreg_b32", ("s, x",)),
         ("gfx1100", "ds_load_b128", ("v4, v",)),
