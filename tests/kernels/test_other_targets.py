@@ -22,7 +22,10 @@ from . import (
 from .program import Program
 
 OTHERS = ("gfx90a", "gfx1030", "gfx1200")
-WIDE = ("gfx1100",)
+WIDE = {
+    "gfx1100": (test_arrays, test_control_flow),
+    "gfx1200": (test_lanes,),  # before gfx12 ds_bpermute, thus __shfl, keeps to 32 lanes
+}
 _MODULES = (
     test_arrays, test_control_flow, test_functions, test_lanes, test_memory, test_work_groups,
 )  # fmt: skip
@@ -30,7 +33,7 @@ _MODULES = (
 CASES = list(
     {(m, case[0]): (m, case) for m in _MODULES for case in reversed(list(m.cases()))}.values()
 )
-WIDE_CASES = [pair for pair in CASES if pair[0] in (test_arrays, test_control_flow, test_lanes)]
+WIDE_CASES = [(arch, pair) for arch, of in WIDE.items() for pair in CASES if pair[0] in of]
 FUNCTIONS: list[tuple[Any, ...]] = [
     *((test_integers.test_operators_of_each_width, kind) for kind in test_integers.KINDS),
     (test_integers.test_uniform_integers_stay_in_scalar_registers, 0),
@@ -77,8 +80,9 @@ def test_integers_floats_and_atomics_too(arch: str, call: tuple[Any, ...]) -> No
     function(arch, *arguments)
 
 
-@pytest.mark.parametrize("arch", WIDE)
-@pytest.mark.parametrize("pair", WIDE_CASES, ids=name_of)
+@pytest.mark.parametrize(
+    ("arch", "pair"), WIDE_CASES, ids=lambda of: of if isinstance(of, str) else name_of(of)
+)
 def test_in_waves_of_64(arch: str, pair: tuple[ModuleType, tuple[Any, ...]]) -> None:
     module, case = pair
     wide(module.PROGRAM).check(arch, *case)
