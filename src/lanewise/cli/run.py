@@ -142,12 +142,20 @@ def _run(words: Sequence[str], names: Sequence[str]) -> _Outcome:
 
 
 def _wait(process: subprocess.Popen[bytes]) -> int:
-    """Ctrl-C goes to the program too, which decides what becomes of it."""
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Ctrl-C goes to the program too, which decides what becomes of it; what would end this process
+    alone is handed on."""
+
+    def hand_on(number: int, _: object) -> None:
+        process.send_signal(number)
+
+    before = {signal.SIGINT: signal.signal(signal.SIGINT, signal.SIG_IGN)}
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        before[number] = signal.signal(number, hand_on)
     try:
         return process.wait()
     finally:
-        signal.signal(signal.SIGINT, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _tell(outcome: _Outcome, output: Output) -> None:

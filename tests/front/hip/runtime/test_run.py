@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -113,6 +114,36 @@ def test_a_source_is_compiled_with_the_options_given(tmp_path: Path) -> None:
 def test_a_built_program_runs_without_lanewise_too(build: Callable[..., Path]) -> None:
     done = subprocess.run([build("vector_add")], capture_output=True, text=True)
     assert (done.returncode, done.stdout) == (0, "PASS\n"), done.stderr
+
+
+ENDLESS = """
+#include "check.h"
+__global__ void wait_for(volatile int* flag) { while (*flag == 0) __builtin_amdgcn_s_sleep(1); }
+int main() {
+    int* flag;
+    CHECK(hipHostMalloc((void**)&flag, 4));
+    *flag = 0;
+    wait_for<<<1, 1>>>(flag);
+    std::puts("begun");
+    std::fflush(stdout);
+    return hipDeviceSynchronize();
+}
+"""
+
+
+def test_what_ends_lanewise_ends_the_program(build: Callable[..., Path]) -> None:
+    program = build(ENDLESS)
+    process = subprocess.Popen(
+        [sys.executable, "-m", "lanewise", "run", "--", program],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+    )  # fmt: skip
+    assert process.stdout is not None
+    assert process.stdout.readline() == "begun\n"
+    process.send_signal(signal.SIGTERM)
+    _, said = process.communicate(timeout=60)
+    assert process.returncode == 128 + signal.SIGTERM
+    assert "incomplete: the program was ended by SIGTERM" in said
 
 
 LIBRARY = """
