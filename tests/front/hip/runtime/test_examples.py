@@ -26,7 +26,7 @@ def test_the_example_finds_itself_right(name: str) -> None:
         ("wave_operations", "gfx908"),
         ("reduction", "gfx90a"),
         ("device_malloc", "gfx950"),
-        ("cooperative_grid", "gfx1030"),
+        ("cooperative_grid", "gfx1200"),
         ("device_malloc", "gfx1100"),
         ("function_pointers", "gfx1150"),
         ("wave_operations", "gfx1200"),
