@@ -13,6 +13,7 @@ an index outside any array. A quiet NaN keeps these bits through arithmetic, so 
 from __future__ import annotations
 
 import ctypes
+import gc
 import mmap
 import os
 import threading
@@ -35,7 +36,7 @@ POISON: Final = 0x7FFF_7FFF_7FFF_7FFF
 
 _PAGE: Final = mmap.PAGESIZE
 _HUGE_PAGE: Final = 2 << 20
-_RESERVED_BYTES: Final = (1 << 42, 1 << 40, 1 << 38, 1 << 36, 1 << 34)  # the largest we get
+_RESERVED_BYTES: Final = (1 << 38, 1 << 36, 1 << 34)  # the largest we get
 _GUARDED_LIMIT: Final = 16384  # Linux allows a process 65530 mappings; a guard costs two
 _REMEMBERED_FREED: Final = 4096
 _EAGER_POISON_BYTES: Final = 256 << 20
@@ -420,8 +421,11 @@ _LIBC: Final = _load_libc()
 def _reserve() -> tuple[int, int]:
     """Address range without memory behind it, as large as the process may have."""
     failed = ctypes.c_void_p(-1).value
-    for size in _RESERVED_BYTES:
-        base = _LIBC.mmap(None, size, 0, _RESERVED_FLAGS, -1, 0)
-        if base is not None and base != failed:
-            return base, base + size
+    for unreachable_devices_are_freed in (False, True):
+        if unreachable_devices_are_freed:
+            gc.collect()
+        for size in _RESERVED_BYTES:
+            base = _LIBC.mmap(None, size, 0, _RESERVED_FLAGS, -1, 0)
+            if base is not None and base != failed:
+                return base, base + size
     raise InternalError("no address range of 16 GB could be reserved for device memory")
