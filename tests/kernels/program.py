@@ -20,6 +20,7 @@ from typing import Any
 import numpy as np
 
 import lanewise as lw
+from lanewise.front.hip.compile import compile_device
 from lanewise.settings import read_settings
 from lanewise.targets import target
 
@@ -62,13 +63,16 @@ class Program:
         self._modules: dict[str, lw.Module] = {}
         self._host: ctypes.CDLL | None = None
 
+    def code_object(self, arch: str) -> bytes:
+        options = (*_DEVICE_OPTIONS, *self.options)
+        if self.wave_size not in (None, target(arch).default_wave_size):
+            options += (f"-mwavefrontsize{self.wave_size}",)
+        return compile_device(self.text, arch, options=options)
+
     def module(self, arch: str) -> lw.Module:
         known = self._modules.get(arch)
         if known is None:
-            options = (*_DEVICE_OPTIONS, *self.options)
-            if self.wave_size not in (None, target(arch).default_wave_size):
-                options += (f"-mwavefrontsize{self.wave_size}",)
-            known = self._modules[arch] = lw.Device(arch).compile(self.text, options)
+            known = self._modules[arch] = lw.Device(arch).load(self.code_object(arch))
         return known
 
     def on_device(

@@ -17,6 +17,19 @@ KERNELS = 6  # of a source
 
 PRELUDE = """#include <hip/hip_runtime.h>
 #define MIX(a, b) (((a) ^ (b)) * 0x9E3779B1u)
+#ifdef __HIP__
+#define BALLOT(place, vote) __ballot(vote)
+#define SHUFFLE(place, value, lane) __shfl((int)(value), lane)
+#define SHUFFLE_XOR(place, value, mask) __shfl_xor((int)(value), mask)
+#define LOOP(place)
+#define NEXT
+#else
+#define BALLOT(place, vote) host::ballot(place, vote)
+#define SHUFFLE(place, value, lane) host::shfl(place, (int)(value), lane)
+#define SHUFFLE_XOR(place, value, mask) host::shfl_xor(place, (int)(value), mask)
+#define LOOP(place) host::Loop host_loop(place);
+#define NEXT host_loop.next();
+#endif
 template <class T> __device__ inline T safe_div(T a, T b) {
   return b == 0 ? (T)7 : b == (T)-1 ? (T)(0 - a) : (T)(a / b);
 }
@@ -36,11 +49,17 @@ __device__ __noinline__ unsigned helper(unsigned a, int b) {
 
 @dataclass
 class Generator:
-    """One kernel. `calls`: use a function that is not inlined; `divides`: use / and %."""
+    """One kernel.
+
+    calls    use a function that is not inlined
+    divides  use / and %
+    lanes    lanes exchange values, also where they have parted, and use LDS
+    """
 
     rng: random.Random
     calls: bool = False
     divides: bool = False
+    lanes: bool = False
     lines: list[str] = field(default_factory=list)
     depth: int = 0
     loops: int = 0  # loops we are inside of
@@ -48,6 +67,9 @@ class Generator:
     names: int = 0
     budget: int = 0  # statements left
     in_switch: bool = False
+    places: int = 0  # of exchanges and loops, in the order of the text
+    uniform: bool = True  # the whole work-group is here
+    may_leave: bool = True  # the innermost loop: no barrier stands in it
     variables: dict[str, str] = field(default_factory=dict)
 
     def emit(self, text: str) -> None:
@@ -142,9 +164,41 @@ class Generator:
     def body(self) -> None:
         self.block(self.rng.randint(1, 3))
 
+    def place(self) -> int:
+        self.places += 1
+        return self.places
+
+    def exchange(self) -> None:
+        """One that every lane here takes part in."""
+        rng, target = self.rng, self.rng.choice(list(self.variables))
+        sign = rng.choice(("=", "+=", "^="))
+        match rng.randrange(7 if self.uniform else 5):
+            case 0 | 1:
+                vote = self.condition(1)
+                self.emit(f"{target} {sign} (unsigned)BALLOT({self.place()}, {vote});")
+            case 2:
+                mask = rng.choice((1, 2, 7, 16))
+                self.emit(f"{target} {sign} SHUFFLE_XOR({self.place()}, {self.leaf()}, {mask});")
+            case 3:
+                lane = f"({self.leaf()}) & 31"
+                self.emit(f"{target} {sign} SHUFFLE({self.place()}, {self.leaf()}, {lane});")
+            case 4:
+                self.emit(f"own[t * 4 + ({self.leaf()} & 3)] {sign} {self.leaf()};")
+                self.emit(f"if ({self.condition(1)}) atomicAdd(&bins[{self.leaf()} & 15], 1);")
+                self.emit(f"{target} ^= own[t * 4 + ({self.leaf()} & 3)];")
+            case _:
+                self.emit(f"shared[t] = (int){self.expression(1)};")
+                self.emit("__syncthreads();")
+                index = rng.choice((f"({self.leaf()} & 63)", "(t ^ 1)", "(63 - t)", "((t + 1) & 63)"))
+                self.emit(f"if ({self.condition(1)}) {target} {sign} shared[{index}];")
+                self.emit("__syncthreads();")
+
     def statement(self) -> None:
         self.budget -= 1
         rng = self.rng
+        if self.lanes and rng.random() < 0.25:
+            self.exchange()
+            return
         deep = self.depth > 4 or self.budget < 0
         pick = rng.random()
         if deep or pick < 0.34:
@@ -162,9 +216,9 @@ class Generator:
             self.exits_loop()
         elif pick < 0.90:
             self.switch()
-        elif pick < 0.96 and self.loops and not self.in_switch:
+        elif pick < 0.96 and self.loops and not self.in_switch and self.may_leave:
             self.emit(f"if ({self.condition()}) {rng.choice(('break', 'continue'))};")
-        elif pick < 0.975 and self.loops:
+        elif pick < 0.975 and self.loops and not self.lanes:
             self.emit(f"if ({self.condition()}) goto done;")
         elif pick < 0.98:
             self.emit(f"if ({self.condition()}) return;")
@@ -177,12 +231,18 @@ class Generator:
         self.emit(f"{name} {sign} {self.expression()};")
 
     def if_else(self) -> None:
-        self.emit(f"if ({self.condition()}) {{")
+        was_uniform = self.uniform
+        if self.rng.random() < 0.1:
+            self.emit(f"if (s0 & {self.rng.choice((1, 2, 4))}) {{")
+        else:
+            self.emit(f"if ({self.condition()}) {{")
+            self.uniform = False
         self.body()
         if self.rng.random() < 0.5:
             self.emit("} else {")
             self.body()
         self.emit("}")
+        self.uniform = was_uniform
 
     def for_loop(self) -> None:
         if self.loops >= 3:
@@ -190,18 +250,34 @@ class Generator:
             return
         counter = self.fresh("k")
         limits = (f"({self.expression(1)} & 7)", str(self.rng.randint(2, 6)), "(s1 & 7)", "(lane & 3)")
-        self.emit(f"for (int {counter} = 0; {counter} < (int){self.rng.choice(limits)}; ++{counter}) {{")
+        which = self.rng.randrange(4)
+        was_uniform, self.uniform = self.uniform, self.uniform and which in (1, 2)
+        self.loop_begins()
+        self.emit(f"for (int {counter} = 0; {counter} < (int){limits[which]}; ++{counter}) {{")
         self.in_loop(counter)
         self.emit("}")
+        self.loop_ends()
+        self.uniform = was_uniform
+
+    def loop_begins(self) -> None:
+        if self.lanes:
+            self.emit(f"{{ LOOP({self.place()})")
+
+    def loop_ends(self) -> None:
+        if self.lanes:
+            self.emit("}")
 
     def in_loop(self, counter: str) -> None:
         was_in_switch, self.in_switch = self.in_switch, False
+        could_leave, self.may_leave = self.may_leave, not (self.lanes and self.uniform)
         self.loops += 1
         self.counters.append(counter)
+        if self.lanes:
+            self.emit("  NEXT")
         self.body()
         self.counters.pop()
         self.loops -= 1
-        self.in_switch = was_in_switch
+        self.in_switch, self.may_leave = was_in_switch, could_leave
 
     def exits_loop(self) -> None:
         """while (true) with several exits."""
@@ -209,19 +285,25 @@ class Generator:
             self.assign()
             return
         counter = self.fresh("w")
-        self.emit(f"int {counter} = 0;" if self.depth == 0 else f"{{ int {counter} = 0;")
+        was_uniform, self.uniform = self.uniform, False
+        self.emit(f"{{ int {counter} = 0;")
+        self.loop_begins()
         self.emit("while (true) {")
         self.emit(f"  if (++{counter} > {self.rng.randint(3, 9)}) break;")
         if self.rng.random() < 0.5:
             self.emit(f"  if ({self.condition()}) break;")
         self.in_loop(counter)
         self.emit(f"  if ({self.condition()}) break;")
-        self.emit("}" if self.depth == 0 else "} }")
+        self.emit("}")
+        self.loop_ends()
+        self.emit("}")
+        self.uniform = was_uniform
 
     def switch(self) -> None:
         count = self.rng.randint(2, 6)
         self.emit(f"switch ((unsigned)({self.expression()}) % {count + 1}u) {{")
         was_in_switch, self.in_switch = self.in_switch, True
+        was_uniform, self.uniform = self.uniform, False
         for case in range(count):
             self.emit(f"case {case}: {{")
             self.block(self.rng.randint(0, 2))
@@ -230,7 +312,7 @@ class Generator:
             self.emit("default: {")
             self.body()
             self.emit("}")
-        self.in_switch = was_in_switch
+        self.in_switch, self.uniform = was_in_switch, was_uniform
         self.emit("}")
 
     def kernel(self, name: str) -> str:
@@ -249,9 +331,20 @@ class Generator:
             f"  {rng.choice(('int', 'unsigned', 'short', 'long long'))} a[8];",
             "  for (int k = 0; k < 8; ++k) a[k] = in[(i + k * 64) & 1023];",
         ]
+        if self.lanes:
+            head += [
+                "  __shared__ int shared[64], own[256], bins[16];",
+                "  for (int k = 0; k < 4; ++k) own[t * 4 + k] = in[(i * 4 + k) & 1023];",
+                "  for (int k = 0; k < 64; ++k) shared[k] = k + (int)blockIdx.x;",
+                "  if (t < 16) bins[t] = 0;",
+                "  __syncthreads();",
+            ]
         for _ in range(rng.randint(4, 8)):
             self.statement()
         tail = ["done:"]
+        if self.lanes:
+            tail.append("  __syncthreads();")
+            tail.append("  out[7 * n + i] += (unsigned)(bins[t & 15] + own[t * 4 + (t & 3)]);")
         for k, variable in enumerate(self.variables):
             tail.append(f"  out[{8 + k} * n + i] = (unsigned){variable};")
         tail.append("  for (int k = 0; k < 8; ++k) out[(16 + k) * n + i] ^= (unsigned)a[k];")
@@ -259,11 +352,12 @@ class Generator:
         return "\n".join([*head, "  {", *self.lines, "  }", *tail, "}", ""])
 
 
-def make_source(seed: int, kernels: int = KERNELS) -> str:
+def make_source(seed: int, kernels: int = KERNELS, *, lanes: bool = False) -> str:
     """A source of `kernels` kernels named k0, k1, …"""
     rng = random.Random(seed)
     parts = [PRELUDE]
     for number in range(kernels):
-        generator = Generator(rng, calls=rng.random() < 0.25, divides=rng.random() < 0.4)
+        calls, divides = rng.random() < 0.25, rng.random() < 0.4
+        generator = Generator(rng, calls=calls, divides=divides, lanes=lanes)
         parts.append(generator.kernel(f"k{number}"))
     return "\n".join(parts)

@@ -40,7 +40,8 @@ struct Group {  // what the lanes that exchange together see
 struct Item {
   ucontext_t context;
   State state;
-  int place;
+  int path[24];  // loop, iteration, loop, iteration, …, place of the exchange waited at
+  int depth;
   unsigned long long value;
   Group* group;
   char* stack;
@@ -74,18 +75,25 @@ inline void resume(int i) {
   swapcontext(&scheduler, &current->context);
 }
 
+inline int order(const Item& a, const Item& b) {
+  for (int i = 0; i <= a.depth && i <= b.depth; ++i)
+    if (a.path[i] != b.path[i]) return a.path[i] < b.path[i] ? -1 : 1;
+  return 0;
+}
 inline bool release_exchanges(int count) {
   bool any = false;
   for (int first = 0; first < count; first += warpSize) {
-    int last = first + warpSize < count ? first + warpSize : count, place = 1 << 30;
+    int last = first + warpSize < count ? first + warpSize : count;
+    const Item* next = nullptr;
     for (int i = first; i < last; ++i)
-      if (items[i].state == AT_EXCHANGE && items[i].place < place) place = items[i].place;
-    if (place == 1 << 30) continue;
+      if (items[i].state == AT_EXCHANGE && (!next || order(items[i], *next) < 0)) next = &items[i];
+    if (!next) continue;
+    const Item earliest = *next;
     Group* group = &groups[first / warpSize];
     group->active = 0;
     memset(group->values, 0, sizeof group->values);
     for (int i = first; i < last; ++i) {
-      if (items[i].state != AT_EXCHANGE || items[i].place != place) continue;
+      if (items[i].state != AT_EXCHANGE || order(items[i], earliest)) continue;
       group->active |= 1ull << (i - first);
       group->values[i - first] = items[i].value;
       items[i].group = group;
@@ -116,6 +124,7 @@ inline void run_work_group(int count) {
     item.context.uc_link = &scheduler;
     makecontext(&item.context, start, 0);
     item.state = READY;
+    item.depth = 0;
   }
   barrier_votes[0] = 0, barrier_votes[1] = 1, barrier_votes[2] = 0;
   do {
@@ -161,8 +170,17 @@ template <class T> T from_bits(unsigned long long bits) {
   memcpy(&value, &bits, sizeof value);
   return value;
 }
+// Where lanes go round a loop that holds exchanges: iterations are met one after the other.
+struct Loop {
+  explicit Loop(int place) {
+    current->path[current->depth++] = place;
+    current->path[current->depth++] = 0;
+  }
+  ~Loop() { current->depth -= 2; }
+  void next() { ++current->path[current->depth - 1]; }
+};
 inline Group exchange(int place, unsigned long long value) {
-  current->place = place;
+  current->path[current->depth] = place;
   current->value = value;
   wait(AT_EXCHANGE);
   return *current->group;
