@@ -64,6 +64,9 @@ class FaultKind(IntEnum):
 ACCESS_WRITE = 1
 ACCESS_ATOMIC = 2
 
+# The numbers that lw_gws knows the operations of global wave sync by.
+GWS_OPERATIONS = {"release_all": 0, "init": 1, "v": 2, "br": 3, "p": 4, "barrier": 5}
+
 # What generated code calls (C ABI):
 #   void lw_barrier(ctx)                           wait for the work-group
 #   i32  lw_barrier_signal(ctx)                    arrive without waiting; 1 for the first wave to
@@ -72,6 +75,9 @@ ACCESS_ATOMIC = 2
 #   void lw_tick(ctx)                              fuel is used up: refills ctx->fuel; may run other
 #   waves;
 #                                                  does not return when the launch is being stopped
+#   void lw_gws(ctx, u32 operation, u32 resource, u32 value)
+#                                                  an operation of GWS_OPERATIONS; may let other
+#                                                  waves run
 #   void lw_yield(ctx)                             let other waves run (s_sleep, spin loops)
 #   i32  lw_range_lookup(ctx, u32 access, u64 address, u64 size, u32 flags)
 #                                                  1 and updates sites[access] when [address,
@@ -94,6 +100,7 @@ RUNTIME_FUNCTIONS = (
     "lw_barrier_wait",
     "lw_tick",
     "lw_yield",
+    "lw_gws",
     "lw_range_lookup",
     "lw_check_lanes",
     "lw_lds_fault",

@@ -240,7 +240,8 @@ class Bound:
         if self.semantics.unit == "control":
             for operand in self.instruction.operands:
                 found += _scalar_registers(operand)
-            if self.semantics.control == "gpr_idx_on":
+            word = self.semantics.control or ""
+            if word == "gpr_idx_on" or word.startswith("gws_"):
                 found.append(M0)
         if self.relative is not None:
             found.append(M0)
@@ -272,7 +273,11 @@ def bind(instruction: Instruction, semantics: Semantics, wave_size: int, generat
         memory = _bind_memory(instruction, semantics)
         return Bound(instruction, semantics, (), (), memory, wave_size, False)
     if semantics.unit in ("control", "none"):
-        return Bound(instruction, semantics, (), (), None, wave_size, False)
+        operands = list(instruction.operands)
+        taken = _bind_specs(
+            semantics.reads, operands, instruction, wave_size, generation, writes=False
+        )
+        return Bound(instruction, semantics, taken, (), None, wave_size, False)
     printed = list(instruction.operands)
     writes = _bind_specs(semantics.writes, printed, instruction, wave_size, generation, writes=True)
     reads = _bind_specs(semantics.reads, printed, instruction, wave_size, generation, writes=False)

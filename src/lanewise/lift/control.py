@@ -12,6 +12,7 @@ from lanewise.errors import UnsupportedError
 from lanewise.isa.instruction import M0, VCC, Operand
 from lanewise.lift.binding import Bound
 from lanewise.lift.control_flow import DEBUG_TRAP, Block, Step
+from lanewise.lift.registers import WAVE
 from lanewise.semantics.lanes import FloatMode, Value
 
 if TYPE_CHECKING:
@@ -95,6 +96,8 @@ class ControlLowering:
                 self._split_barrier(bound, word)
             case "yield":
                 self._runtime("lw_yield")
+            case _ if word is not None and word.startswith("gws_"):
+                self._global_wave_sync(bound, word.removeprefix("gws_"))
             case "trap" | "halt":
                 self._trap(bound)
             case "gpr_idx_on" | "gpr_idx_off" | "gpr_idx_idx":
@@ -214,6 +217,31 @@ class ControlLowering:
         first = scalar.define("i32", 0, "call i32 @lw_barrier_signal(ptr %ctx, ptr %lds)")
         if word == "barrier_signal_isfirst":
             self.registers.scc_set(scalar.icmp("ne", first, 0))
+
+    def _global_wave_sync(self, bound: Bound, operation: str) -> None:
+        """The resource is M0[21:16] + offset, modulo 64. (LLVM, llvm.amdgcn.ds.gws.*; the manuals
+        call what M0 gives gds_base)"""
+        lifter, scalar = self.lifter, self.registers.scalar
+        lifter.flush()
+        lifter.has_barrier = True
+        base = scalar.lshr(self.registers.scalar_get(M0), 16)
+        offset = bound.instruction.modifiers.get("offset", 0)
+        assert isinstance(offset, int)
+        resource = scalar.and_(scalar.add(base, offset), 63)
+        value = "0"
+        if bound.reads:
+            view = self.registers.views[WAVE]
+            view.exec_bits = self.registers.exec_get()
+            data = lifter.operands.reader(bound.reads[0], bound.instruction)(WAVE)
+            assert isinstance(data, Value)
+            value = view.extract(data, view.first_active_lane()).ref
+        lifter.emitter.declarations.setdefault(
+            "lw_gws", "declare void @lw_gws(ptr, ptr, i32, i32, i32)"
+        )
+        number = wave_abi.GWS_OPERATIONS[operation]
+        lifter.effect(
+            f"call void @lw_gws(ptr %ctx, ptr %lds, i32 {number}, i32 {resource.ref}, i32 {value})"
+        )
 
     def burn_fuel(self, block: Block) -> None:
         """At a loop header: one unit of fuel; the run-time is asked when it is used up."""

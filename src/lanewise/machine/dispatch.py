@@ -130,7 +130,9 @@ def scratch_bytes(kernel: KernelInfo) -> int:
 class Machine:
     """What the launches of one device share. Several threads may launch at a time."""
 
-    __slots__ = ("_blocks", "_dispatch_ids", "_hidden", "_settings", "grid_barriers", "memory")
+    __slots__ = (
+        "_blocks", "_dispatch_ids", "_hidden", "_settings", "_wave_sync", "grid_barriers", "memory",
+    )  # fmt: skip
 
     def __init__(self, memory: DeviceMemory, settings: Settings | None = None) -> None:
         self.memory = memory
@@ -138,6 +140,7 @@ class Machine:
         self.grid_barriers = GridBarriers(memory)
         self._blocks = DispatchBlocks(memory)
         self._dispatch_ids = itertools.count()
+        self._wave_sync = (ctypes.c_uint32 * 128)()  # of native/gws.c, from launch to launch
         self._hidden: dict[tuple[int, ...], tuple[Any, tuple[tuple[int, bytes], ...]]] = {}
 
     def launch(
@@ -183,6 +186,10 @@ class Machine:
                 result = _sum(result, launch, seconds)
         return result
 
+    def prepare_grid_sync(self) -> None:
+        """Make global wave sync's resource 0 a barrier of all work-groups of what comes next."""
+        self._wave_sync[0] = 0
+
     def _hidden_values(
         self, code: KernelCode, geometry: LaunchGeometry, services: Services, block: DispatchBlock
     ) -> tuple[tuple[int, bytes], ...]:
@@ -209,6 +216,7 @@ class Machine:
             step_limit=min(limit, _MOST_STEPS),
             fuel=DEFAULT_FUEL,
             poison=POISON,
+            gws=ctypes.addressof(self._wave_sync),
             fiber_limit=FIBER_LIMIT,
         )
 

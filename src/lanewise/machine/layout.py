@@ -75,6 +75,7 @@ class Launch(ctypes.Structure):
         ("ranges", c_uint64), ("range_count", c_uint64), ("access_count", c_uint64),
         ("counters", c_uint64), ("counter_count", c_uint64),
         ("step_limit", c_uint64), ("fuel", c_uint64), ("poison", c_uint64),
+        ("gws", c_uint64),
         ("mxcsr", c_uint32), ("fiber_limit", c_uint32),
         ("status", c_uint32), ("threads_used", c_uint32),
         ("waves_run", c_uint64), ("peak_groups", c_uint64),

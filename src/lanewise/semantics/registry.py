@@ -165,9 +165,17 @@ def define_memory(
     register(Semantics(mnemonic, "memory", memory=access, fidelity=fidelity, source=source))
 
 
-def define_control(mnemonic: str, control: str) -> None:
-    """Register an instruction that the lifter itself knows (branches, barriers, end of program)."""
-    register(Semantics(mnemonic, "control", control=control))
+def define_control(mnemonic: str, control: str, *, reads: str = "", source: str = "") -> None:
+    """Register an instruction that the lifter itself knows (branches, barriers, end of program).
+
+    `reads` where it has operands in lane registers, of which it sees all lanes.
+    """
+    specs = _specs(reads)
+    register(
+        Semantics(
+            mnemonic, "control", specs, control=control, exchanges_lanes=bool(specs), source=source
+        )
+    )
 
 
 def define_nothing(*mnemonics: str, source: str = "") -> None:

@@ -40,6 +40,10 @@ typedef struct Group Group;
 typedef struct Worker Worker;
 typedef struct Run Run;
 
+/* A resource of global wave sync. head and tail count waves that left and joined its queue. */
+typedef struct Gws { int counter; u32 flag, head, tail, kept; } Gws;
+enum { GWS_COUNT = 64 };
+
 typedef struct Range { u64 start, size, flags; } Range;
 
 typedef struct Fault {
@@ -68,6 +72,7 @@ typedef struct Launch {
   u64 step_limit;               /* loop back-edges a wave may take */
   u64 fuel;                     /* back-edges between two calls of lw_tick, at first */
   u64 poison;                   /* fills fresh LDS and scratch */
+  u32 *gws;                     /* u32[64][2]: whether set, and the counter; 0: nothing is kept */
   u32 mxcsr, fiber_limit;
   /* results */
   u32 status, threads_used;
@@ -158,6 +163,8 @@ struct Run {
   volatile u32 interrupted;
   u32 spinning;            /* some wave waits for another group: hand groups out one by one */
   u64 peak_groups, waves_run;
+  u32 gws_lock, gws_used;
+  Gws gws[GWS_COUNT];
   u64 stop_at __attribute__((aligned(64)));   /* groups from this number on must stop */
   u64 next_group __attribute__((aligned(64)));
   u64 end_padding __attribute__((aligned(64)));

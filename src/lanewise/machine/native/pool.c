@@ -272,6 +272,7 @@ u32 lw_launch(Launch *launch) {
   end_signals(&run);
   sigaltstack(&old_stack, 0);
   collect(&run);
+  end_gws(&run);
   trim_fibers(worker);
   trim_groups(worker);
   release_worker(worker);
@@ -287,7 +288,7 @@ const u32 lw_layout[] = {
   AT(Launch, lds_bytes), AT(Launch, scratch_bytes), AT(Launch, wave_size), AT(Launch, flags),
   AT(Launch, ranges), AT(Launch, range_count), AT(Launch, access_count), AT(Launch, counters),
   AT(Launch, counter_count), AT(Launch, step_limit), AT(Launch, fuel), AT(Launch, poison),
-  AT(Launch, mxcsr), AT(Launch, fiber_limit), AT(Launch, status), AT(Launch, threads_used),
+  AT(Launch, gws), AT(Launch, mxcsr), AT(Launch, fiber_limit), AT(Launch, status), AT(Launch, threads_used),
   AT(Launch, waves_run), AT(Launch, peak_groups), AT(Launch, fault), sizeof(Launch),
   AT(Fault, kind), AT(Fault, access), AT(Fault, address), AT(Fault, size), AT(Fault, lanes),
   AT(Fault, exec), AT(Fault, work_group), AT(Fault, wave), AT(Fault, count),

@@ -13,6 +13,8 @@
 
 #include "groups.c"
 
+#include "gws.c"
+
 #include "signals.c"
 
 #include "pool.c"

@@ -102,12 +102,13 @@ module asm "  retq"
 %struct.__sigset_t = type { [16 x i64] }
 %struct.Fault = type { i32, i32, i64, i64, i64, i64, [3 x i32], i32, i64, i64, i32, i32 }
 %struct.Range = type { i64, i64, i64 }
+%struct.Gws = type { i32, i32, i32, i32, i32 }
 %union.pthread_attr_t = type { i64, [48 x i8] }
 %struct.stack_t = type { ptr, i32, i64 }
-%struct.Run = type { ptr, i64, i64, ptr, i32, i32, i32, i32, i64, i64, i64, [56 x i8], i64, [56 x i8], i64, [56 x i8] }
+%struct.Run = type { ptr, i64, i64, ptr, i32, i32, i32, i32, i64, i64, i32, i32, [64 x %struct.Gws], [56 x i8], i64, [56 x i8], i64, [56 x i8], i64, [56 x i8] }
 %struct.Wave = type { i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, [3 x i32], i32, i64, i64, i64, i64, i64, ptr, ptr, ptr, ptr, ptr, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i32, i32, [30 x i64] }
 
-@lw_layout = local_unnamed_addr constant [49 x i32] [i32 0, i32 8, i32 16, i32 24, i32 32, i32 40, i32 48, i32 60, i32 72, i32 76, i32 80, i32 88, i32 96, i32 104, i32 112, i32 116, i32 120, i32 128, i32 136, i32 144, i32 152, i32 160, i32 168, i32 176, i32 184, i32 188, i32 192, i32 196, i32 200, i32 208, i32 216, i32 296, i32 0, i32 4, i32 8, i32 16, i32 24, i32 32, i32 40, i32 52, i32 56, i32 64, i32 72, i32 76, i32 80, i32 0, i32 8, i32 16, i32 24], align 16
+@lw_layout = local_unnamed_addr constant [50 x i32] [i32 0, i32 8, i32 16, i32 24, i32 32, i32 40, i32 48, i32 60, i32 72, i32 76, i32 80, i32 88, i32 96, i32 104, i32 112, i32 116, i32 120, i32 128, i32 136, i32 144, i32 152, i32 160, i32 168, i32 176, i32 184, i32 192, i32 196, i32 200, i32 204, i32 208, i32 216, i32 224, i32 304, i32 0, i32 4, i32 8, i32 16, i32 24, i32 32, i32 40, i32 52, i32 56, i32 64, i32 72, i32 76, i32 80, i32 0, i32 8, i32 16, i32 24], align 16
 @fibers_of_process = internal global i32 0, align 4
 @pool_process = internal unnamed_addr global i32 0, align 4
 @signal_state = internal global %struct.anon zeroinitializer, align 8
@@ -329,7 +330,7 @@ define half @__truncdfhf2(double noundef %0) local_unnamed_addr #0 {
 ; Function Attrs: cold noinline noreturn nounwind optsize uwtable(sync)
 define void @lw_fault(ptr noundef readonly captures(none) %0, i32 noundef %1, i32 noundef %2, i64 noundef %3, i64 noundef %4, i64 noundef %5) local_unnamed_addr #4 {
   %7 = alloca %struct.Fault, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %7) #17
+  call void @llvm.lifetime.start.p0(ptr nonnull %7) #19
   store i32 %1, ptr %7, align 8, !tbaa !9
   %8 = getelementptr inbounds nuw i8, ptr %7, i64 4
   store i32 %2, ptr %8, align 4, !tbaa !12
@@ -377,7 +378,7 @@ define internal fastcc range(i32 0, 3) i32 @look_up(ptr noundef readonly capture
 
 12:                                               ; preds = %5
   %13 = getelementptr inbounds nuw i8, ptr %8, i64 120
-  %14 = load ptr, ptr %13, align 8, !tbaa !31
+  %14 = load ptr, ptr %13, align 8, !tbaa !32
   %15 = icmp eq i64 %10, 1
   br i1 %15, label %26, label %16
 
@@ -386,22 +387,22 @@ define internal fastcc range(i32 0, 3) i32 @look_up(ptr noundef readonly capture
   %18 = phi ptr [ %23, %16 ], [ %14, %12 ]
   %19 = lshr i64 %17, 1
   %20 = getelementptr inbounds nuw %struct.Range, ptr %18, i64 %19
-  %21 = load i64, ptr %20, align 8, !tbaa !32
+  %21 = load i64, ptr %20, align 8, !tbaa !33
   %22 = icmp ugt i64 %21, %2
   %23 = select i1 %22, ptr %18, ptr %20
   %24 = sub i64 %17, %19
   %25 = icmp ugt i64 %24, 1
-  br i1 %25, label %16, label %26, !llvm.loop !34
+  br i1 %25, label %16, label %26, !llvm.loop !35
 
 26:                                               ; preds = %16, %12
   %27 = phi ptr [ %14, %12 ], [ %23, %16 ]
-  %28 = load i64, ptr %27, align 8, !tbaa !32
+  %28 = load i64, ptr %27, align 8, !tbaa !33
   %29 = icmp ugt i64 %28, %2
   br i1 %29, label %55, label %30
 
 30:                                               ; preds = %26
   %31 = getelementptr inbounds nuw i8, ptr %27, i64 8
-  %32 = load i64, ptr %31, align 8, !tbaa !36
+  %32 = load i64, ptr %31, align 8, !tbaa !37
   %33 = sub nuw i64 %2, %28
   %34 = icmp ugt i64 %33, %32
   %35 = sub nuw i64 %32, %33
@@ -416,22 +417,22 @@ define internal fastcc range(i32 0, 3) i32 @look_up(ptr noundef readonly capture
 
 41:                                               ; preds = %38
   %42 = getelementptr inbounds nuw i8, ptr %27, i64 16
-  %43 = load i64, ptr %42, align 8, !tbaa !37
+  %43 = load i64, ptr %42, align 8, !tbaa !38
   %44 = and i64 %43, 1
   %45 = icmp eq i64 %44, 0
   br i1 %45, label %46, label %55
 
 46:                                               ; preds = %41, %38
   %47 = getelementptr inbounds nuw i8, ptr %0, i64 40
-  %48 = load i64, ptr %47, align 8, !tbaa !38
+  %48 = load i64, ptr %47, align 8, !tbaa !39
   %49 = inttoptr i64 %48 to ptr
   %50 = zext i32 %1 to i64
   %51 = shl nuw nsw i64 %50, 4
   %52 = getelementptr inbounds nuw i8, ptr %49, i64 %51
-  store i64 %28, ptr %52, align 8, !tbaa !39
-  %53 = load i64, ptr %31, align 8, !tbaa !36
+  store i64 %28, ptr %52, align 8, !tbaa !40
+  %53 = load i64, ptr %31, align 8, !tbaa !37
   %54 = getelementptr inbounds nuw i8, ptr %52, i64 8
-  store i64 %53, ptr %54, align 8, !tbaa !39
+  store i64 %53, ptr %54, align 8, !tbaa !40
   br label %55
 
 55:                                               ; preds = %26, %5, %41, %30, %46
@@ -443,12 +444,12 @@ define internal fastcc range(i32 0, 3) i32 @look_up(ptr noundef readonly capture
 define void @lw_check_lanes(ptr noundef readonly captures(none) %0, i32 noundef %1, ptr noundef readonly captures(none) %2, i64 noundef %3, i32 noundef %4, i32 noundef %5, i32 noundef %6) local_unnamed_addr #8 {
   %8 = alloca %struct.Fault, align 8
   %9 = getelementptr inbounds nuw i8, ptr %0, i64 40
-  %10 = load i64, ptr %9, align 8, !tbaa !38
+  %10 = load i64, ptr %9, align 8, !tbaa !39
   %11 = inttoptr i64 %10 to ptr
   %12 = zext i32 %1 to i64
   %13 = shl nuw nsw i64 %12, 4
   %14 = getelementptr inbounds nuw i8, ptr %11, i64 %13
-  call void @llvm.lifetime.start.p0(ptr nonnull %8) #17
+  call void @llvm.lifetime.start.p0(ptr nonnull %8) #19
   %15 = getelementptr inbounds nuw i8, ptr %8, i64 32
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(48) %15, i8 0, i64 48, i1 false)
   %16 = getelementptr inbounds nuw i8, ptr %8, i64 4
@@ -470,7 +471,7 @@ define void @lw_check_lanes(ptr noundef readonly captures(none) %0, i32 noundef 
   store i64 %58, ptr %23, align 8
   store i32 %60, ptr %8, align 8
   %25 = icmp eq i32 %60, 0
-  br i1 %25, label %65, label %64, !prof !40
+  br i1 %25, label %65, label %64, !prof !41
 
 26:                                               ; preds = %20, %57
   %27 = phi i64 [ 0, %20 ], [ %58, %57 ]
@@ -479,10 +480,10 @@ define void @lw_check_lanes(ptr noundef readonly captures(none) %0, i32 noundef 
   %30 = phi i32 [ 0, %20 ], [ %60, %57 ]
   %31 = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %29, i1 true)
   %32 = trunc nuw nsw i64 %31 to i32
-  %33 = load i64, ptr %14, align 8, !tbaa !39
-  %34 = load i64, ptr %21, align 8, !tbaa !39
+  %33 = load i64, ptr %14, align 8, !tbaa !40
+  %34 = load i64, ptr %21, align 8, !tbaa !40
   %35 = getelementptr inbounds nuw i64, ptr %2, i64 %31
-  %36 = load i64, ptr %35, align 8, !tbaa !39
+  %36 = load i64, ptr %35, align 8, !tbaa !40
   %37 = sub i64 %36, %33
   %38 = icmp ugt i64 %37, %34
   %39 = sub nuw i64 %34, %37
@@ -493,14 +494,14 @@ define void @lw_check_lanes(ptr noundef readonly captures(none) %0, i32 noundef 
 42:                                               ; preds = %26
   %43 = tail call fastcc i32 @look_up(ptr noundef %0, i32 noundef %1, i64 noundef %36, i64 noundef %18, i32 noundef %6)
   %44 = icmp eq i32 %43, 0
-  br i1 %44, label %57, label %45, !prof !41
+  br i1 %44, label %57, label %45, !prof !42
 
 45:                                               ; preds = %42
   %46 = icmp eq i32 %30, 0
   br i1 %46, label %47, label %49
 
 47:                                               ; preds = %45
-  %48 = load i64, ptr %35, align 8, !tbaa !39
+  %48 = load i64, ptr %35, align 8, !tbaa !40
   br label %51
 
 49:                                               ; preds = %45
@@ -522,14 +523,14 @@ define void @lw_check_lanes(ptr noundef readonly captures(none) %0, i32 noundef 
   %61 = add i64 %29, -1
   %62 = and i64 %61, %29
   %63 = icmp eq i64 %62, 0
-  br i1 %63, label %24, label %26, !llvm.loop !42
+  br i1 %63, label %24, label %26, !llvm.loop !43
 
 64:                                               ; preds = %24
   call fastcc void @raise_fault(ptr noundef %0, ptr noundef %8) #24
   unreachable
 
 65:                                               ; preds = %7, %24
-  call void @llvm.lifetime.end.p0(ptr nonnull %8) #17
+  call void @llvm.lifetime.end.p0(ptr nonnull %8) #19
   ret void
 }
 
@@ -539,7 +540,7 @@ declare i64 @llvm.cttz.i64(i64, i1 immarg) #3
 ; Function Attrs: cold noinline noreturn nounwind optsize uwtable(sync)
 define void @lw_lds_fault(ptr noundef readonly captures(none) %0, i32 noundef %1, ptr noundef readonly captures(none) %2, i64 noundef %3, i32 noundef %4, i32 noundef %5) local_unnamed_addr #4 {
   %7 = alloca %struct.Fault, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %7) #17
+  call void @llvm.lifetime.start.p0(ptr nonnull %7) #19
   %8 = getelementptr inbounds nuw i8, ptr %7, i64 8
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(72) %8, i8 0, i64 72, i1 false)
   store i32 3, ptr %7, align 8, !tbaa !9
@@ -553,7 +554,7 @@ define void @lw_lds_fault(ptr noundef readonly captures(none) %0, i32 noundef %1
 
 13:                                               ; preds = %6
   %14 = getelementptr inbounds nuw i8, ptr %0, i64 16
-  %15 = load i64, ptr %14, align 8, !tbaa !43
+  %15 = load i64, ptr %14, align 8, !tbaa !44
   %16 = getelementptr inbounds nuw i8, ptr %7, i64 8
   %17 = getelementptr inbounds nuw i8, ptr %7, i64 24
   br label %20
@@ -599,7 +600,7 @@ define void @lw_lds_fault(ptr noundef readonly captures(none) %0, i32 noundef %1
   %45 = add i64 %24, -1
   %46 = and i64 %45, %24
   %47 = icmp eq i64 %46, 0
-  br i1 %47, label %18, label %20, !llvm.loop !44
+  br i1 %47, label %18, label %20, !llvm.loop !45
 }
 
 ; Function Attrs: noreturn nounwind uwtable(sync)
@@ -625,45 +626,45 @@ define void @lw_fiber_main(ptr noundef initializes((72, 80), (92, 96), (120, 128
   br label %20
 
 20:                                               ; preds = %229, %1
-  %21 = load ptr, ptr %2, align 8, !tbaa !45
+  %21 = load ptr, ptr %2, align 8, !tbaa !46
   %22 = load ptr, ptr %3, align 8, !tbaa !23
   %23 = load ptr, ptr %22, align 64, !tbaa !24
   %24 = getelementptr inbounds nuw i8, ptr %21, i64 52
-  %25 = load i32, ptr %24, align 4, !tbaa !46
+  %25 = load i32, ptr %24, align 4, !tbaa !47
   %26 = add i32 %25, 1
-  store i32 %26, ptr %24, align 4, !tbaa !46
-  store i32 %25, ptr %4, align 4, !tbaa !49
-  store i64 0, ptr %5, align 8, !tbaa !50
-  store i32 0, ptr %6, align 8, !tbaa !51
+  store i32 %26, ptr %24, align 4, !tbaa !47
+  store i32 %25, ptr %4, align 4, !tbaa !50
+  store i64 0, ptr %5, align 8, !tbaa !51
+  store i32 0, ptr %6, align 8, !tbaa !52
   %27 = getelementptr inbounds nuw i8, ptr %21, i64 56
-  %28 = load i32, ptr %27, align 8, !tbaa !52
+  %28 = load i32, ptr %27, align 8, !tbaa !53
   %29 = icmp eq i32 %26, %28
   %30 = select i1 %29, i64 88, i64 80
   %31 = getelementptr inbounds nuw i8, ptr %23, i64 %30
-  %32 = load i64, ptr %31, align 8, !tbaa !39
-  store i64 %32, ptr %7, align 8, !tbaa !53
-  %33 = load i64, ptr %8, align 8, !tbaa !54
-  %34 = load i64, ptr %9, align 8, !tbaa !55
+  %32 = load i64, ptr %31, align 8, !tbaa !40
+  store i64 %32, ptr %7, align 8, !tbaa !54
+  %33 = load i64, ptr %8, align 8, !tbaa !55
+  %34 = load i64, ptr %9, align 8, !tbaa !56
   %35 = sub nsw i64 %33, %34
-  store i64 %35, ptr %10, align 8, !tbaa !56
+  store i64 %35, ptr %10, align 8, !tbaa !57
   %36 = getelementptr inbounds nuw i8, ptr %23, i64 104
-  %37 = load i64, ptr %36, align 8, !tbaa !57
+  %37 = load i64, ptr %36, align 8, !tbaa !58
   %38 = icmp eq i64 %37, 0
   br i1 %38, label %170, label %39
 
 39:                                               ; preds = %20
   %40 = getelementptr inbounds nuw i8, ptr %23, i64 112
-  %41 = load i32, ptr %40, align 8, !tbaa !58
+  %41 = load i32, ptr %40, align 8, !tbaa !59
   %42 = zext i32 %41 to i64
   %43 = mul i64 %37, %42
   %44 = icmp ult i64 %43, 65537
   br i1 %44, label %45, label %170
 
 45:                                               ; preds = %39
-  %46 = load i64, ptr %11, align 8, !tbaa !59
+  %46 = load i64, ptr %11, align 8, !tbaa !60
   %47 = inttoptr i64 %46 to ptr
   %48 = getelementptr inbounds nuw i8, ptr %23, i64 176
-  %49 = load i64, ptr %48, align 8, !tbaa !60
+  %49 = load i64, ptr %48, align 8, !tbaa !61
   %50 = getelementptr inbounds nuw i8, ptr %47, i64 %43
   %51 = insertelement <8 x i64> poison, i64 %49, i64 0
   %52 = shufflevector <8 x i64> %51, <8 x i64> poison, <8 x i32> zeroinitializer
@@ -683,11 +684,11 @@ define void @lw_fiber_main(ptr noundef initializes((72, 80), (92, 96), (120, 128
 62:                                               ; preds = %55, %62
   %63 = phi ptr [ %65, %62 ], [ %47, %55 ]
   %64 = phi i64 [ %66, %62 ], [ 0, %55 ]
-  store <8 x i64> %52, ptr %63, align 8, !tbaa !61
+  store <8 x i64> %52, ptr %63, align 8, !tbaa !62
   %65 = getelementptr inbounds nuw i8, ptr %63, i64 64
   %66 = add i64 %64, 1
   %67 = icmp eq i64 %66, %59
-  br i1 %67, label %68, label %62, !llvm.loop !62
+  br i1 %67, label %68, label %62, !llvm.loop !63
 
 68:                                               ; preds = %62
   %69 = ptrtoint ptr %65 to i64
@@ -739,11 +740,11 @@ define void @lw_fiber_main(ptr noundef initializes((72, 80), (92, 96), (120, 128
   %103 = shl i64 %102, 3
   %104 = getelementptr i8, ptr %80, i64 %103
   %105 = getelementptr i8, ptr %104, i64 16
-  store <2 x i64> %100, ptr %104, align 8, !tbaa !39
-  store <2 x i64> %100, ptr %105, align 8, !tbaa !39
+  store <2 x i64> %100, ptr %104, align 8, !tbaa !40
+  store <2 x i64> %100, ptr %105, align 8, !tbaa !40
   %106 = add nuw i64 %102, 4
   %107 = icmp eq i64 %106, %96
-  br i1 %107, label %108, label %101, !llvm.loop !64
+  br i1 %107, label %108, label %101, !llvm.loop !65
 
 108:                                              ; preds = %101
   %109 = icmp eq i64 %93, %96
@@ -755,26 +756,26 @@ define void @lw_fiber_main(ptr noundef initializes((72, 80), (92, 96), (120, 128
 
 112:                                              ; preds = %71, %112
   %113 = phi ptr [ %121, %112 ], [ %72, %71 ]
-  store <8 x i64> %52, ptr %113, align 8, !tbaa !61
+  store <8 x i64> %52, ptr %113, align 8, !tbaa !62
   %114 = getelementptr inbounds nuw i8, ptr %113, i64 64
-  store <8 x i64> %52, ptr %114, align 8, !tbaa !61
+  store <8 x i64> %52, ptr %114, align 8, !tbaa !62
   %115 = getelementptr inbounds nuw i8, ptr %113, i64 128
-  store <8 x i64> %52, ptr %115, align 8, !tbaa !61
+  store <8 x i64> %52, ptr %115, align 8, !tbaa !62
   %116 = getelementptr inbounds nuw i8, ptr %113, i64 192
-  store <8 x i64> %52, ptr %116, align 8, !tbaa !61
+  store <8 x i64> %52, ptr %116, align 8, !tbaa !62
   %117 = getelementptr inbounds nuw i8, ptr %113, i64 256
-  store <8 x i64> %52, ptr %117, align 8, !tbaa !61
+  store <8 x i64> %52, ptr %117, align 8, !tbaa !62
   %118 = getelementptr inbounds nuw i8, ptr %113, i64 320
-  store <8 x i64> %52, ptr %118, align 8, !tbaa !61
+  store <8 x i64> %52, ptr %118, align 8, !tbaa !62
   %119 = getelementptr inbounds nuw i8, ptr %113, i64 384
-  store <8 x i64> %52, ptr %119, align 8, !tbaa !61
+  store <8 x i64> %52, ptr %119, align 8, !tbaa !62
   %120 = getelementptr inbounds nuw i8, ptr %113, i64 448
-  store <8 x i64> %52, ptr %120, align 8, !tbaa !61
+  store <8 x i64> %52, ptr %120, align 8, !tbaa !62
   %121 = getelementptr inbounds nuw i8, ptr %113, i64 512
   %122 = ptrtoint ptr %121 to i64
   %123 = sub i64 %53, %122
   %124 = icmp sgt i64 %123, 63
-  br i1 %124, label %112, label %78, !llvm.loop !67
+  br i1 %124, label %112, label %78, !llvm.loop !68
 
 125:                                              ; preds = %147, %108, %78
   %126 = phi ptr [ %80, %78 ], [ %98, %108 ], [ %149, %147 ]
@@ -798,7 +799,7 @@ define void @lw_fiber_main(ptr noundef initializes((72, 80), (92, 96), (120, 128
   %140 = shl nsw i64 %139, 3
   %141 = lshr i64 %49, %140
   %142 = trunc i64 %141 to i8
-  store i8 %142, ptr %126, align 1, !tbaa !61
+  store i8 %142, ptr %126, align 1, !tbaa !62
   %143 = getelementptr inbounds nuw i8, ptr %126, i64 1
   br label %144
 
@@ -809,12 +810,12 @@ define void @lw_fiber_main(ptr noundef initializes((72, 80), (92, 96), (120, 128
 
 147:                                              ; preds = %110, %147
   %148 = phi ptr [ %149, %147 ], [ %111, %110 ]
-  store i64 %49, ptr %148, align 8, !tbaa !39
+  store i64 %49, ptr %148, align 8, !tbaa !40
   %149 = getelementptr inbounds nuw i8, ptr %148, i64 8
   %150 = ptrtoint ptr %149 to i64
   %151 = sub i64 %53, %150
   %152 = icmp sgt i64 %151, 7
-  br i1 %152, label %147, label %125, !llvm.loop !68
+  br i1 %152, label %147, label %125, !llvm.loop !69
 
 153:                                              ; preds = %144, %153
   %154 = phi ptr [ %168, %153 ], [ %145, %144 ]
@@ -824,7 +825,7 @@ define void @lw_fiber_main(ptr noundef initializes((72, 80), (92, 96), (120, 128
   %158 = shl nsw i64 %157, 3
   %159 = lshr i64 %49, %158
   %160 = trunc i64 %159 to i8
-  store i8 %160, ptr %154, align 1, !tbaa !61
+  store i8 %160, ptr %154, align 1, !tbaa !62
   %161 = getelementptr inbounds nuw i8, ptr %154, i64 1
   %162 = ptrtoint ptr %161 to i64
   %163 = sub i64 %162, %46
@@ -832,40 +833,40 @@ define void @lw_fiber_main(ptr noundef initializes((72, 80), (92, 96), (120, 128
   %165 = shl nsw i64 %164, 3
   %166 = lshr i64 %49, %165
   %167 = trunc i64 %166 to i8
-  store i8 %167, ptr %161, align 1, !tbaa !61
+  store i8 %167, ptr %161, align 1, !tbaa !62
   %168 = getelementptr inbounds nuw i8, ptr %154, i64 2
   %169 = icmp ult ptr %168, %50
-  br i1 %169, label %153, label %170, !llvm.loop !69
+  br i1 %169, label %153, label %170, !llvm.loop !70
 
 170:                                              ; preds = %144, %153, %125, %39, %20
   %171 = getelementptr inbounds nuw i8, ptr %23, i64 116
-  %172 = load i32, ptr %171, align 4, !tbaa !70
+  %172 = load i32, ptr %171, align 4, !tbaa !71
   %173 = and i32 %172, 1
   %174 = icmp eq i32 %173, 0
-  br i1 %174, label %177, label %175, !prof !41
+  br i1 %174, label %177, label %175, !prof !42
 
 175:                                              ; preds = %170
-  %176 = getelementptr inbounds nuw i8, ptr %23, i64 184
-  tail call void asm sideeffect "ldmxcsr $0", "*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %176) #17, !srcloc !71
+  %176 = getelementptr inbounds nuw i8, ptr %23, i64 192
+  tail call void asm sideeffect "ldmxcsr $0", "*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %176) #19, !srcloc !72
   br label %177
 
 177:                                              ; preds = %170, %175
   %178 = load ptr, ptr %3, align 8, !tbaa !23
   %179 = load ptr, ptr %178, align 64, !tbaa !24
-  %180 = load ptr, ptr %179, align 8, !tbaa !72
-  tail call void %180(ptr noundef nonnull %0) #17
+  %180 = load ptr, ptr %179, align 8, !tbaa !73
+  tail call void %180(ptr noundef nonnull %0) #19
   %181 = load ptr, ptr %12, align 8, !tbaa !16
-  %182 = load ptr, ptr %2, align 8, !tbaa !45
+  %182 = load ptr, ptr %2, align 8, !tbaa !46
   %183 = getelementptr inbounds nuw i8, ptr %181, i64 44
-  store i32 0, ptr %183, align 4, !tbaa !73
+  store i32 0, ptr %183, align 4, !tbaa !74
   %184 = getelementptr inbounds nuw i8, ptr %181, i64 48
-  %185 = load <2 x i64>, ptr %184, align 8, !tbaa !39
+  %185 = load <2 x i64>, ptr %184, align 8, !tbaa !40
   %186 = add <2 x i64> %185, splat (i64 1)
-  store <2 x i64> %186, ptr %184, align 8, !tbaa !39
+  store <2 x i64> %186, ptr %184, align 8, !tbaa !40
   %187 = getelementptr inbounds nuw i8, ptr %182, i64 32
-  %188 = load i64, ptr %187, align 8, !tbaa !76
+  %188 = load i64, ptr %187, align 8, !tbaa !77
   %189 = load ptr, ptr %3, align 8, !tbaa !23
-  %190 = getelementptr inbounds nuw i8, ptr %189, i64 64
+  %190 = getelementptr inbounds nuw i8, ptr %189, i64 1408
   %191 = load atomic i64, ptr %190 monotonic, align 64
   %192 = icmp ult i64 %188, %191
   br i1 %192, label %194, label %193
@@ -875,37 +876,37 @@ define void @lw_fiber_main(ptr noundef initializes((72, 80), (92, 96), (120, 128
   unreachable
 
 194:                                              ; preds = %177
-  %195 = load i32, ptr %6, align 8, !tbaa !51
+  %195 = load i32, ptr %6, align 8, !tbaa !52
   %196 = icmp eq i32 %195, 0
   br i1 %196, label %206, label %197
 
 197:                                              ; preds = %194
-  %198 = load i64, ptr %13, align 8, !tbaa !77
+  %198 = load i64, ptr %13, align 8, !tbaa !78
   %199 = getelementptr inbounds nuw i8, ptr %182, i64 80
-  %200 = load i64, ptr %199, align 8, !tbaa !78
+  %200 = load i64, ptr %199, align 8, !tbaa !79
   %201 = icmp eq i64 %198, %200
   br i1 %201, label %202, label %206
 
 202:                                              ; preds = %197
   %203 = getelementptr inbounds nuw i8, ptr %182, i64 64
-  %204 = load i32, ptr %203, align 8, !tbaa !79
+  %204 = load i32, ptr %203, align 8, !tbaa !80
   %205 = add i32 %204, -1
-  store i32 %205, ptr %203, align 8, !tbaa !79
+  store i32 %205, ptr %203, align 8, !tbaa !80
   br label %206
 
 206:                                              ; preds = %202, %197, %194
   %207 = getelementptr inbounds nuw i8, ptr %182, i64 60
-  %208 = load i32, ptr %207, align 4, !tbaa !80
+  %208 = load i32, ptr %207, align 4, !tbaa !81
   %209 = add i32 %208, -1
-  store i32 %209, ptr %207, align 4, !tbaa !80
+  store i32 %209, ptr %207, align 4, !tbaa !81
   %210 = icmp eq i32 %209, 0
   br i1 %210, label %211, label %259
 
 211:                                              ; preds = %206
   %212 = getelementptr inbounds nuw i8, ptr %181, i64 40
-  %213 = load i32, ptr %212, align 8, !tbaa !81
+  %213 = load i32, ptr %212, align 8, !tbaa !82
   %214 = icmp eq i32 %213, 1
-  br i1 %214, label %215, label %230, !prof !41
+  br i1 %214, label %215, label %230, !prof !42
 
 215:                                              ; preds = %211
   %216 = tail call fastcc i32 @next_group(ptr noundef nonnull %181, ptr noundef nonnull %182)
@@ -913,7 +914,7 @@ define void @lw_fiber_main(ptr noundef initializes((72, 80), (92, 96), (120, 128
   br i1 %217, label %218, label %222
 
 218:                                              ; preds = %215
-  %219 = load i32, ptr %212, align 8, !tbaa !81
+  %219 = load i32, ptr %212, align 8, !tbaa !82
   %220 = load ptr, ptr %12, align 8, !tbaa !16
   %221 = load ptr, ptr %3, align 8, !tbaa !23
   br label %230
@@ -938,117 +939,117 @@ define void @lw_fiber_main(ptr noundef initializes((72, 80), (92, 96), (120, 128
   %232 = phi ptr [ %220, %218 ], [ %181, %211 ]
   %233 = phi i32 [ %219, %218 ], [ %213, %211 ]
   %234 = getelementptr inbounds nuw i8, ptr %182, i64 8
-  %235 = load ptr, ptr %234, align 8, !tbaa !82
+  %235 = load ptr, ptr %234, align 8, !tbaa !83
   %236 = getelementptr inbounds nuw i8, ptr %182, i64 16
-  %237 = load ptr, ptr %236, align 8, !tbaa !83
+  %237 = load ptr, ptr %236, align 8, !tbaa !84
   %238 = getelementptr inbounds nuw i8, ptr %237, i64 8
-  store ptr %235, ptr %238, align 8, !tbaa !82
+  store ptr %235, ptr %238, align 8, !tbaa !83
   %239 = getelementptr inbounds nuw i8, ptr %235, i64 16
-  store ptr %237, ptr %239, align 8, !tbaa !83
+  store ptr %237, ptr %239, align 8, !tbaa !84
   %240 = icmp eq ptr %235, %182
   %241 = select i1 %240, ptr null, ptr %235
   %242 = getelementptr inbounds nuw i8, ptr %181, i64 32
-  store ptr %241, ptr %242, align 8, !tbaa !84
+  store ptr %241, ptr %242, align 8, !tbaa !85
   %243 = add i32 %233, -1
-  store i32 %243, ptr %212, align 8, !tbaa !81
+  store i32 %243, ptr %212, align 8, !tbaa !82
   %244 = getelementptr inbounds nuw i8, ptr %181, i64 124
-  store i32 1, ptr %244, align 4, !tbaa !85
+  store i32 1, ptr %244, align 4, !tbaa !86
   %245 = getelementptr inbounds nuw i8, ptr %181, i64 208
-  %246 = load ptr, ptr %245, align 8, !tbaa !86
-  store ptr %246, ptr %234, align 8, !tbaa !82
-  store ptr %182, ptr %245, align 8, !tbaa !86
-  store ptr null, ptr %2, align 8, !tbaa !45
+  %246 = load ptr, ptr %245, align 8, !tbaa !87
+  store ptr %246, ptr %234, align 8, !tbaa !83
+  store ptr %182, ptr %245, align 8, !tbaa !87
+  store ptr null, ptr %2, align 8, !tbaa !46
   %247 = getelementptr inbounds nuw i8, ptr %181, i64 200
-  %248 = load ptr, ptr %247, align 8, !tbaa !87
-  store ptr %248, ptr %14, align 8, !tbaa !88
-  store ptr %0, ptr %247, align 8, !tbaa !87
+  %248 = load ptr, ptr %247, align 8, !tbaa !88
+  store ptr %248, ptr %14, align 8, !tbaa !89
+  store ptr %0, ptr %247, align 8, !tbaa !88
   %249 = getelementptr inbounds nuw i8, ptr %232, i64 16
-  store ptr null, ptr %249, align 8, !tbaa !89
+  store ptr null, ptr %249, align 8, !tbaa !90
   %250 = getelementptr inbounds nuw i8, ptr %232, i64 44
-  store i32 0, ptr %250, align 4, !tbaa !73
+  store i32 0, ptr %250, align 4, !tbaa !74
   %251 = load ptr, ptr %231, align 64, !tbaa !24
   %252 = getelementptr inbounds nuw i8, ptr %251, i64 116
-  %253 = load i32, ptr %252, align 4, !tbaa !70
+  %253 = load i32, ptr %252, align 4, !tbaa !71
   %254 = and i32 %253, 1
   %255 = icmp eq i32 %254, 0
-  %256 = load i64, ptr %232, align 8, !tbaa !90
-  br i1 %255, label %258, label %257, !prof !41
+  %256 = load i64, ptr %232, align 8, !tbaa !91
+  br i1 %255, label %258, label %257, !prof !42
 
 257:                                              ; preds = %230
-  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %16, i64 noundef %256) #17
+  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %16, i64 noundef %256) #19
   br label %229
 
 258:                                              ; preds = %230
-  tail call void @lw_switch(ptr noundef nonnull %16, i64 noundef %256) #17
+  tail call void @lw_switch(ptr noundef nonnull %16, i64 noundef %256) #19
   br label %229
 
 259:                                              ; preds = %206
   %260 = getelementptr inbounds nuw i8, ptr %182, i64 64
-  %261 = load i32, ptr %260, align 8, !tbaa !79
+  %261 = load i32, ptr %260, align 8, !tbaa !80
   %262 = icmp eq i32 %261, %209
   br i1 %262, label %263, label %267
 
 263:                                              ; preds = %259
-  store i32 0, ptr %260, align 8, !tbaa !79
+  store i32 0, ptr %260, align 8, !tbaa !80
   %264 = getelementptr inbounds nuw i8, ptr %182, i64 80
-  %265 = load i64, ptr %264, align 8, !tbaa !78
+  %265 = load i64, ptr %264, align 8, !tbaa !79
   %266 = add i64 %265, 1
-  store i64 %266, ptr %264, align 8, !tbaa !78
+  store i64 %266, ptr %264, align 8, !tbaa !79
   br label %267
 
 267:                                              ; preds = %263, %259
   %268 = getelementptr inbounds nuw i8, ptr %182, i64 52
-  %269 = load i32, ptr %268, align 4, !tbaa !46
+  %269 = load i32, ptr %268, align 4, !tbaa !47
   %270 = getelementptr inbounds nuw i8, ptr %182, i64 56
-  %271 = load i32, ptr %270, align 8, !tbaa !52
+  %271 = load i32, ptr %270, align 8, !tbaa !53
   %272 = icmp ult i32 %269, %271
   br i1 %272, label %229, label %273
 
 273:                                              ; preds = %267
-  %274 = load ptr, ptr %14, align 8, !tbaa !88
-  %275 = load ptr, ptr %15, align 8, !tbaa !91
+  %274 = load ptr, ptr %14, align 8, !tbaa !89
+  %275 = load ptr, ptr %15, align 8, !tbaa !92
   %276 = getelementptr inbounds nuw i8, ptr %275, i64 136
-  store ptr %274, ptr %276, align 8, !tbaa !88
+  store ptr %274, ptr %276, align 8, !tbaa !89
   %277 = getelementptr inbounds nuw i8, ptr %274, i64 144
-  store ptr %275, ptr %277, align 8, !tbaa !91
+  store ptr %275, ptr %277, align 8, !tbaa !92
   %278 = getelementptr inbounds nuw i8, ptr %182, i64 72
-  %279 = load i32, ptr %278, align 8, !tbaa !92
+  %279 = load i32, ptr %278, align 8, !tbaa !93
   %280 = add i32 %279, -1
-  store i32 %280, ptr %278, align 8, !tbaa !92
-  store ptr null, ptr %2, align 8, !tbaa !45
+  store i32 %280, ptr %278, align 8, !tbaa !93
+  store ptr null, ptr %2, align 8, !tbaa !46
   %281 = getelementptr inbounds nuw i8, ptr %181, i64 200
-  %282 = load ptr, ptr %281, align 8, !tbaa !87
-  store ptr %282, ptr %14, align 8, !tbaa !88
-  store ptr %0, ptr %281, align 8, !tbaa !87
+  %282 = load ptr, ptr %281, align 8, !tbaa !88
+  store ptr %282, ptr %14, align 8, !tbaa !89
+  store ptr %0, ptr %281, align 8, !tbaa !88
   %283 = getelementptr inbounds nuw i8, ptr %181, i64 16
-  store ptr %274, ptr %283, align 8, !tbaa !89
+  store ptr %274, ptr %283, align 8, !tbaa !90
   %284 = load ptr, ptr %189, align 64, !tbaa !24
   %285 = getelementptr inbounds nuw i8, ptr %284, i64 116
-  %286 = load i32, ptr %285, align 4, !tbaa !70
+  %286 = load i32, ptr %285, align 4, !tbaa !71
   %287 = and i32 %286, 1
   %288 = icmp eq i32 %287, 0
   %289 = getelementptr inbounds nuw i8, ptr %274, i64 128
-  %290 = load i64, ptr %289, align 8, !tbaa !93
-  br i1 %288, label %292, label %291, !prof !41
+  %290 = load i64, ptr %289, align 8, !tbaa !94
+  br i1 %288, label %292, label %291, !prof !42
 
 291:                                              ; preds = %273
-  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %16, i64 noundef %290) #17
+  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %16, i64 noundef %290) #19
   br label %229
 
 292:                                              ; preds = %273
-  tail call void @lw_switch(ptr noundef nonnull %16, i64 noundef %290) #17
+  tail call void @lw_switch(ptr noundef nonnull %16, i64 noundef %290) #19
   br label %229
 }
 
 ; Function Attrs: noinline nounwind uwtable(sync)
 define void @lw_barrier(ptr noundef %0) local_unnamed_addr #10 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 152
-  %3 = load ptr, ptr %2, align 8, !tbaa !45
+  %3 = load ptr, ptr %2, align 8, !tbaa !46
   %4 = getelementptr inbounds nuw i8, ptr %3, i64 32
-  %5 = load i64, ptr %4, align 8, !tbaa !76
+  %5 = load i64, ptr %4, align 8, !tbaa !77
   %6 = getelementptr inbounds nuw i8, ptr %0, i64 168
   %7 = load ptr, ptr %6, align 8, !tbaa !23
-  %8 = getelementptr inbounds nuw i8, ptr %7, i64 64
+  %8 = getelementptr inbounds nuw i8, ptr %7, i64 1408
   %9 = load atomic i64, ptr %8 monotonic, align 64
   %10 = icmp ult i64 %5, %9
   %11 = getelementptr inbounds nuw i8, ptr %0, i64 160
@@ -1061,34 +1062,34 @@ define void @lw_barrier(ptr noundef %0) local_unnamed_addr #10 {
 
 14:                                               ; preds = %1
   %15 = getelementptr inbounds nuw i8, ptr %12, i64 44
-  store i32 0, ptr %15, align 4, !tbaa !73
+  store i32 0, ptr %15, align 4, !tbaa !74
   %16 = getelementptr inbounds nuw i8, ptr %3, i64 64
-  %17 = load i32, ptr %16, align 8, !tbaa !79
+  %17 = load i32, ptr %16, align 8, !tbaa !80
   %18 = add i32 %17, 1
-  store i32 %18, ptr %16, align 8, !tbaa !79
+  store i32 %18, ptr %16, align 8, !tbaa !80
   %19 = getelementptr inbounds nuw i8, ptr %3, i64 60
-  %20 = load i32, ptr %19, align 4, !tbaa !80
+  %20 = load i32, ptr %19, align 4, !tbaa !81
   %21 = icmp eq i32 %18, %20
   br i1 %21, label %22, label %26
 
 22:                                               ; preds = %14
-  store i32 0, ptr %16, align 8, !tbaa !79
+  store i32 0, ptr %16, align 8, !tbaa !80
   %23 = getelementptr inbounds nuw i8, ptr %3, i64 80
-  %24 = load i64, ptr %23, align 8, !tbaa !78
+  %24 = load i64, ptr %23, align 8, !tbaa !79
   %25 = add i64 %24, 1
-  store i64 %25, ptr %23, align 8, !tbaa !78
+  store i64 %25, ptr %23, align 8, !tbaa !79
   br label %32
 
 26:                                               ; preds = %14
   %27 = getelementptr inbounds nuw i8, ptr %3, i64 80
-  %28 = load i64, ptr %27, align 8, !tbaa !78
+  %28 = load i64, ptr %27, align 8, !tbaa !79
   br label %29
 
 29:                                               ; preds = %29, %26
   tail call fastcc void @rotate(ptr noundef nonnull %0)
-  %30 = load i64, ptr %27, align 8, !tbaa !78
+  %30 = load i64, ptr %27, align 8, !tbaa !79
   %31 = icmp eq i64 %30, %28
-  br i1 %31, label %29, label %32, !llvm.loop !94
+  br i1 %31, label %29, label %32, !llvm.loop !95
 
 32:                                               ; preds = %29, %22
   ret void
@@ -1102,11 +1103,11 @@ define internal fastcc void @rotate(ptr noundef %0) unnamed_addr #12 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 160
   %3 = load ptr, ptr %2, align 8, !tbaa !16
   %4 = getelementptr inbounds nuw i8, ptr %0, i64 152
-  %5 = load ptr, ptr %4, align 8, !tbaa !45
+  %5 = load ptr, ptr %4, align 8, !tbaa !46
   %6 = getelementptr inbounds nuw i8, ptr %5, i64 52
-  %7 = load i32, ptr %6, align 4, !tbaa !46
+  %7 = load i32, ptr %6, align 4, !tbaa !47
   %8 = getelementptr inbounds nuw i8, ptr %5, i64 56
-  %9 = load i32, ptr %8, align 8, !tbaa !52
+  %9 = load i32, ptr %8, align 8, !tbaa !53
   %10 = icmp ult i32 %7, %9
   br i1 %10, label %11, label %52
 
@@ -1117,14 +1118,14 @@ define internal fastcc void @rotate(ptr noundef %0) unnamed_addr #12 {
 
 14:                                               ; preds = %11
   %15 = getelementptr inbounds nuw i8, ptr %3, i64 44
-  store i32 0, ptr %15, align 4, !tbaa !73
+  store i32 0, ptr %15, align 4, !tbaa !74
   %16 = getelementptr inbounds nuw i8, ptr %12, i64 152
-  store ptr %5, ptr %16, align 8, !tbaa !45
+  store ptr %5, ptr %16, align 8, !tbaa !46
   %17 = getelementptr inbounds nuw i8, ptr %5, i64 96
-  %18 = load ptr, ptr %17, align 8, !tbaa !95
+  %18 = load ptr, ptr %17, align 8, !tbaa !96
   %19 = ptrtoint ptr %18 to i64
   %20 = getelementptr inbounds nuw i8, ptr %12, i64 8
-  store i64 %19, ptr %20, align 8, !tbaa !96
+  store i64 %19, ptr %20, align 8, !tbaa !97
   %21 = getelementptr inbounds nuw i8, ptr %5, i64 40
   %22 = load i32, ptr %21, align 8, !tbaa !5
   %23 = getelementptr inbounds nuw i8, ptr %12, i64 80
@@ -1138,55 +1139,55 @@ define internal fastcc void @rotate(ptr noundef %0) unnamed_addr #12 {
   %29 = getelementptr inbounds nuw i8, ptr %12, i64 88
   store i32 %28, ptr %29, align 8, !tbaa !5
   %30 = getelementptr inbounds nuw i8, ptr %5, i64 72
-  %31 = load i32, ptr %30, align 8, !tbaa !92
+  %31 = load i32, ptr %30, align 8, !tbaa !93
   %32 = add i32 %31, 1
-  store i32 %32, ptr %30, align 8, !tbaa !92
+  store i32 %32, ptr %30, align 8, !tbaa !93
   %33 = getelementptr inbounds nuw i8, ptr %0, i64 136
-  %34 = load ptr, ptr %33, align 8, !tbaa !88
+  %34 = load ptr, ptr %33, align 8, !tbaa !89
   %35 = getelementptr inbounds nuw i8, ptr %12, i64 136
-  store ptr %34, ptr %35, align 8, !tbaa !88
+  store ptr %34, ptr %35, align 8, !tbaa !89
   %36 = getelementptr inbounds nuw i8, ptr %12, i64 144
-  store ptr %0, ptr %36, align 8, !tbaa !91
+  store ptr %0, ptr %36, align 8, !tbaa !92
   %37 = getelementptr inbounds nuw i8, ptr %34, i64 144
-  store ptr %12, ptr %37, align 8, !tbaa !91
-  store ptr %12, ptr %33, align 8, !tbaa !88
+  store ptr %12, ptr %37, align 8, !tbaa !92
+  store ptr %12, ptr %33, align 8, !tbaa !89
   %38 = load ptr, ptr %2, align 8, !tbaa !16
   %39 = getelementptr inbounds nuw i8, ptr %38, i64 16
-  store ptr %12, ptr %39, align 8, !tbaa !89
+  store ptr %12, ptr %39, align 8, !tbaa !90
   %40 = getelementptr inbounds nuw i8, ptr %0, i64 168
   %41 = load ptr, ptr %40, align 8, !tbaa !23
   %42 = load ptr, ptr %41, align 64, !tbaa !24
   %43 = getelementptr inbounds nuw i8, ptr %42, i64 116
-  %44 = load i32, ptr %43, align 4, !tbaa !70
+  %44 = load i32, ptr %43, align 4, !tbaa !71
   %45 = and i32 %44, 1
   %46 = icmp eq i32 %45, 0
   %47 = getelementptr inbounds nuw i8, ptr %0, i64 128
   %48 = getelementptr inbounds nuw i8, ptr %12, i64 128
-  %49 = load i64, ptr %48, align 8, !tbaa !93
-  br i1 %46, label %51, label %50, !prof !41
+  %49 = load i64, ptr %48, align 8, !tbaa !94
+  br i1 %46, label %51, label %50, !prof !42
 
 50:                                               ; preds = %14
-  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %47, i64 noundef %49) #17
+  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %47, i64 noundef %49) #19
   br label %79
 
 51:                                               ; preds = %14
-  tail call void @lw_switch(ptr noundef nonnull %47, i64 noundef %49) #17
+  tail call void @lw_switch(ptr noundef nonnull %47, i64 noundef %49) #19
   br label %79
 
 52:                                               ; preds = %11, %1
   %53 = getelementptr inbounds nuw i8, ptr %3, i64 44
-  %54 = load i32, ptr %53, align 4, !tbaa !73
+  %54 = load i32, ptr %53, align 4, !tbaa !74
   %55 = add i32 %54, 1
-  store i32 %55, ptr %53, align 4, !tbaa !73
+  store i32 %55, ptr %53, align 4, !tbaa !74
   %56 = getelementptr inbounds nuw i8, ptr %5, i64 72
-  %57 = load i32, ptr %56, align 8, !tbaa !92
+  %57 = load i32, ptr %56, align 8, !tbaa !93
   %58 = icmp ugt i32 %55, %57
   %59 = getelementptr inbounds nuw i8, ptr %0, i64 136
-  %60 = load ptr, ptr %59, align 8, !tbaa !88
-  br i1 %58, label %61, label %62, !prof !97
+  %60 = load ptr, ptr %59, align 8, !tbaa !89
+  br i1 %58, label %61, label %62, !prof !98
 
 61:                                               ; preds = %52
-  store ptr %60, ptr %5, align 8, !tbaa !98
+  store ptr %60, ptr %5, align 8, !tbaa !99
   tail call fastcc void @to_scheduler(ptr noundef nonnull %0)
   br label %79
 
@@ -1197,25 +1198,25 @@ define internal fastcc void @rotate(ptr noundef %0) unnamed_addr #12 {
 64:                                               ; preds = %62
   %65 = load ptr, ptr %2, align 8, !tbaa !16
   %66 = getelementptr inbounds nuw i8, ptr %65, i64 16
-  store ptr %60, ptr %66, align 8, !tbaa !89
+  store ptr %60, ptr %66, align 8, !tbaa !90
   %67 = getelementptr inbounds nuw i8, ptr %0, i64 168
   %68 = load ptr, ptr %67, align 8, !tbaa !23
   %69 = load ptr, ptr %68, align 64, !tbaa !24
   %70 = getelementptr inbounds nuw i8, ptr %69, i64 116
-  %71 = load i32, ptr %70, align 4, !tbaa !70
+  %71 = load i32, ptr %70, align 4, !tbaa !71
   %72 = and i32 %71, 1
   %73 = icmp eq i32 %72, 0
   %74 = getelementptr inbounds nuw i8, ptr %0, i64 128
   %75 = getelementptr inbounds nuw i8, ptr %60, i64 128
-  %76 = load i64, ptr %75, align 8, !tbaa !93
-  br i1 %73, label %78, label %77, !prof !41
+  %76 = load i64, ptr %75, align 8, !tbaa !94
+  br i1 %73, label %78, label %77, !prof !42
 
 77:                                               ; preds = %64
-  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %74, i64 noundef %76) #17
+  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %74, i64 noundef %76) #19
   br label %79
 
 78:                                               ; preds = %64
-  tail call void @lw_switch(ptr noundef nonnull %74, i64 noundef %76) #17
+  tail call void @lw_switch(ptr noundef nonnull %74, i64 noundef %76) #19
   br label %79
 
 79:                                               ; preds = %78, %77, %51, %50, %61, %62
@@ -1225,30 +1226,30 @@ define internal fastcc void @rotate(ptr noundef %0) unnamed_addr #12 {
 ; Function Attrs: mustprogress nofree noinline norecurse nosync nounwind willreturn memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync)
 define range(i32 0, 2) i32 @lw_barrier_signal(ptr noundef captures(none) initializes((256, 268)) %0) local_unnamed_addr #13 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 152
-  %3 = load ptr, ptr %2, align 8, !tbaa !45
+  %3 = load ptr, ptr %2, align 8, !tbaa !46
   %4 = getelementptr inbounds nuw i8, ptr %3, i64 64
-  %5 = load i32, ptr %4, align 8, !tbaa !79
+  %5 = load i32, ptr %4, align 8, !tbaa !80
   %6 = getelementptr inbounds nuw i8, ptr %0, i64 160
   %7 = load ptr, ptr %6, align 8, !tbaa !16
   %8 = getelementptr inbounds nuw i8, ptr %7, i64 44
-  store i32 0, ptr %8, align 4, !tbaa !73
+  store i32 0, ptr %8, align 4, !tbaa !74
   %9 = getelementptr inbounds nuw i8, ptr %0, i64 264
-  store i32 1, ptr %9, align 8, !tbaa !51
+  store i32 1, ptr %9, align 8, !tbaa !52
   %10 = getelementptr inbounds nuw i8, ptr %3, i64 80
-  %11 = load i64, ptr %10, align 8, !tbaa !78
+  %11 = load i64, ptr %10, align 8, !tbaa !79
   %12 = getelementptr inbounds nuw i8, ptr %0, i64 256
-  store i64 %11, ptr %12, align 8, !tbaa !77
+  store i64 %11, ptr %12, align 8, !tbaa !78
   %13 = add i32 %5, 1
-  store i32 %13, ptr %4, align 8, !tbaa !79
+  store i32 %13, ptr %4, align 8, !tbaa !80
   %14 = getelementptr inbounds nuw i8, ptr %3, i64 60
-  %15 = load i32, ptr %14, align 4, !tbaa !80
+  %15 = load i32, ptr %14, align 4, !tbaa !81
   %16 = icmp eq i32 %13, %15
   br i1 %16, label %17, label %19
 
 17:                                               ; preds = %1
-  store i32 0, ptr %4, align 8, !tbaa !79
+  store i32 0, ptr %4, align 8, !tbaa !80
   %18 = add i64 %11, 1
-  store i64 %18, ptr %10, align 8, !tbaa !78
+  store i64 %18, ptr %10, align 8, !tbaa !79
   br label %19
 
 19:                                               ; preds = %17, %1
@@ -1260,12 +1261,12 @@ define range(i32 0, 2) i32 @lw_barrier_signal(ptr noundef captures(none) initial
 ; Function Attrs: noinline nounwind uwtable(sync)
 define void @lw_barrier_wait(ptr noundef %0) local_unnamed_addr #10 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 152
-  %3 = load ptr, ptr %2, align 8, !tbaa !45
+  %3 = load ptr, ptr %2, align 8, !tbaa !46
   %4 = getelementptr inbounds nuw i8, ptr %3, i64 32
-  %5 = load i64, ptr %4, align 8, !tbaa !76
+  %5 = load i64, ptr %4, align 8, !tbaa !77
   %6 = getelementptr inbounds nuw i8, ptr %0, i64 168
   %7 = load ptr, ptr %6, align 8, !tbaa !23
-  %8 = getelementptr inbounds nuw i8, ptr %7, i64 64
+  %8 = getelementptr inbounds nuw i8, ptr %7, i64 1408
   %9 = load atomic i64, ptr %8 monotonic, align 64
   %10 = icmp ult i64 %5, %9
   br i1 %10, label %14, label %11
@@ -1278,24 +1279,24 @@ define void @lw_barrier_wait(ptr noundef %0) local_unnamed_addr #10 {
 
 14:                                               ; preds = %1
   %15 = getelementptr inbounds nuw i8, ptr %0, i64 264
-  %16 = load i32, ptr %15, align 8, !tbaa !51
+  %16 = load i32, ptr %15, align 8, !tbaa !52
   %17 = icmp eq i32 %16, 0
   %18 = getelementptr inbounds nuw i8, ptr %0, i64 256
   %19 = getelementptr inbounds nuw i8, ptr %3, i64 80
   %20 = select i1 %17, ptr %19, ptr %18
-  %21 = load i64, ptr %20, align 8, !tbaa !39
-  %22 = load i64, ptr %19, align 8, !tbaa !78
+  %21 = load i64, ptr %20, align 8, !tbaa !40
+  %22 = load i64, ptr %19, align 8, !tbaa !79
   %23 = icmp eq i64 %22, %21
   br i1 %23, label %24, label %27
 
 24:                                               ; preds = %14, %24
   tail call fastcc void @rotate(ptr noundef nonnull %0)
-  %25 = load i64, ptr %19, align 8, !tbaa !78
+  %25 = load i64, ptr %19, align 8, !tbaa !79
   %26 = icmp eq i64 %25, %21
-  br i1 %26, label %24, label %27, !llvm.loop !99
+  br i1 %26, label %24, label %27, !llvm.loop !100
 
 27:                                               ; preds = %24, %14
-  store i32 0, ptr %15, align 8, !tbaa !51
+  store i32 0, ptr %15, align 8, !tbaa !52
   ret void
 }
 
@@ -1304,12 +1305,12 @@ define void @lw_yield(ptr noundef %0) local_unnamed_addr #10 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 160
   %3 = load ptr, ptr %2, align 8, !tbaa !16
   %4 = getelementptr inbounds nuw i8, ptr %0, i64 152
-  %5 = load ptr, ptr %4, align 8, !tbaa !45
+  %5 = load ptr, ptr %4, align 8, !tbaa !46
   %6 = getelementptr inbounds nuw i8, ptr %5, i64 32
-  %7 = load i64, ptr %6, align 8, !tbaa !76
+  %7 = load i64, ptr %6, align 8, !tbaa !77
   %8 = getelementptr inbounds nuw i8, ptr %0, i64 168
   %9 = load ptr, ptr %8, align 8, !tbaa !23
-  %10 = getelementptr inbounds nuw i8, ptr %9, i64 64
+  %10 = getelementptr inbounds nuw i8, ptr %9, i64 1408
   %11 = load atomic i64, ptr %10 monotonic, align 64
   %12 = icmp ult i64 %7, %11
   br i1 %12, label %14, label %13
@@ -1320,22 +1321,22 @@ define void @lw_yield(ptr noundef %0) local_unnamed_addr #10 {
 
 14:                                               ; preds = %1
   %15 = getelementptr inbounds nuw i8, ptr %3, i64 128
-  %16 = load i32, ptr %15, align 8, !tbaa !100
+  %16 = load i32, ptr %15, align 8, !tbaa !101
   %17 = icmp eq i32 %16, 0
   %18 = getelementptr inbounds nuw i8, ptr %0, i64 184
-  %19 = load i64, ptr %18, align 8, !tbaa !56
+  %19 = load i64, ptr %18, align 8, !tbaa !57
   br i1 %17, label %22, label %20
 
 20:                                               ; preds = %14
   %21 = add nsw i64 %19, 1024
-  store i64 %21, ptr %18, align 8, !tbaa !56
+  store i64 %21, ptr %18, align 8, !tbaa !57
   br label %22
 
 22:                                               ; preds = %14, %20
   %23 = phi i64 [ %21, %20 ], [ %19, %14 ]
   %24 = load ptr, ptr %9, align 64, !tbaa !24
   %25 = getelementptr inbounds nuw i8, ptr %24, i64 160
-  %26 = load i64, ptr %25, align 8, !tbaa !101
+  %26 = load i64, ptr %25, align 8, !tbaa !102
   %27 = icmp sgt i64 %23, %26
   br i1 %27, label %28, label %29
 
@@ -1345,7 +1346,7 @@ define void @lw_yield(ptr noundef %0) local_unnamed_addr #10 {
 
 29:                                               ; preds = %22
   %30 = getelementptr inbounds nuw i8, ptr %3, i64 120
-  store i32 1, ptr %30, align 8, !tbaa !102
+  store i32 1, ptr %30, align 8, !tbaa !103
   tail call fastcc void @rotate(ptr noundef nonnull %0)
   ret void
 }
@@ -1353,7 +1354,7 @@ define void @lw_yield(ptr noundef %0) local_unnamed_addr #10 {
 ; Function Attrs: cold noinline noreturn nounwind optsize uwtable(sync)
 define internal fastcc void @step_limit_fault(ptr noundef readonly captures(none) %0) unnamed_addr #4 {
   %2 = alloca %struct.Fault, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %2) #17
+  call void @llvm.lifetime.start.p0(ptr nonnull %2) #19
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(80) %2, i8 0, i64 80, i1 false)
   store i32 8, ptr %2, align 8, !tbaa !9
   %3 = getelementptr inbounds nuw i8, ptr %2, i64 16
@@ -1361,7 +1362,7 @@ define internal fastcc void @step_limit_fault(ptr noundef readonly captures(none
   %5 = load ptr, ptr %4, align 8, !tbaa !23
   %6 = load ptr, ptr %5, align 64, !tbaa !24
   %7 = getelementptr inbounds nuw i8, ptr %6, i64 160
-  %8 = load i64, ptr %7, align 8, !tbaa !101
+  %8 = load i64, ptr %7, align 8, !tbaa !102
   store i64 %8, ptr %3, align 8, !tbaa !14
   call fastcc void @raise_fault(ptr noundef %0, ptr noundef %2) #24
   unreachable
@@ -1372,22 +1373,22 @@ define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1
   %3 = getelementptr inbounds nuw i8, ptr %0, i64 160
   %4 = load ptr, ptr %3, align 8, !tbaa !16
   %5 = getelementptr inbounds nuw i8, ptr %0, i64 152
-  %6 = load ptr, ptr %5, align 8, !tbaa !45
+  %6 = load ptr, ptr %5, align 8, !tbaa !46
   %7 = tail call i64 @llvm.readcyclecounter()
   %8 = getelementptr inbounds nuw i8, ptr %0, i64 176
-  %9 = load i64, ptr %8, align 8, !tbaa !55
+  %9 = load i64, ptr %8, align 8, !tbaa !56
   %10 = getelementptr inbounds nuw i8, ptr %0, i64 96
-  %11 = load i64, ptr %10, align 8, !tbaa !54
+  %11 = load i64, ptr %10, align 8, !tbaa !55
   %12 = sub nsw i64 %9, %11
   %13 = getelementptr inbounds nuw i8, ptr %0, i64 184
-  %14 = load i64, ptr %13, align 8, !tbaa !56
+  %14 = load i64, ptr %13, align 8, !tbaa !57
   %15 = add nsw i64 %14, %12
-  store i64 %15, ptr %13, align 8, !tbaa !56
+  store i64 %15, ptr %13, align 8, !tbaa !57
   %16 = getelementptr inbounds nuw i8, ptr %6, i64 32
-  %17 = load i64, ptr %16, align 8, !tbaa !76
+  %17 = load i64, ptr %16, align 8, !tbaa !77
   %18 = getelementptr inbounds nuw i8, ptr %0, i64 168
   %19 = load ptr, ptr %18, align 8, !tbaa !23
-  %20 = getelementptr inbounds nuw i8, ptr %19, i64 64
+  %20 = getelementptr inbounds nuw i8, ptr %19, i64 1408
   %21 = load atomic i64, ptr %20 monotonic, align 64
   %22 = icmp ult i64 %17, %21
   br i1 %22, label %24, label %23
@@ -1399,7 +1400,7 @@ define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1
 24:                                               ; preds = %2
   %25 = load ptr, ptr %19, align 64, !tbaa !24
   %26 = getelementptr inbounds nuw i8, ptr %25, i64 160
-  %27 = load i64, ptr %26, align 8, !tbaa !101
+  %27 = load i64, ptr %26, align 8, !tbaa !102
   %28 = icmp sgt i64 %15, %27
   br i1 %28, label %29, label %30
 
@@ -1409,29 +1410,29 @@ define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1
 
 30:                                               ; preds = %24
   %31 = load ptr, ptr %3, align 8, !tbaa !16
-  %32 = load ptr, ptr %5, align 8, !tbaa !45
+  %32 = load ptr, ptr %5, align 8, !tbaa !46
   %33 = getelementptr inbounds nuw i8, ptr %32, i64 80
-  %34 = load i64, ptr %33, align 8, !tbaa !78
+  %34 = load i64, ptr %33, align 8, !tbaa !79
   %35 = getelementptr inbounds nuw i8, ptr %32, i64 88
-  %36 = load i64, ptr %35, align 8, !tbaa !103
+  %36 = load i64, ptr %35, align 8, !tbaa !104
   %37 = icmp eq i64 %34, %36
-  store i64 %34, ptr %35, align 8, !tbaa !103
+  store i64 %34, ptr %35, align 8, !tbaa !104
   %38 = getelementptr inbounds nuw i8, ptr %31, i64 56
-  %39 = load i64, ptr %38, align 8, !tbaa !104
+  %39 = load i64, ptr %38, align 8, !tbaa !105
   %40 = getelementptr inbounds nuw i8, ptr %31, i64 96
-  %41 = load i64, ptr %40, align 8, !tbaa !105
+  %41 = load i64, ptr %40, align 8, !tbaa !106
   %42 = icmp eq i64 %39, %41
   br i1 %42, label %45, label %43
 
 43:                                               ; preds = %30
-  store i64 %39, ptr %40, align 8, !tbaa !105
+  store i64 %39, ptr %40, align 8, !tbaa !106
   %44 = getelementptr inbounds nuw i8, ptr %31, i64 104
-  store i64 %7, ptr %44, align 8, !tbaa !106
+  store i64 %7, ptr %44, align 8, !tbaa !107
   br label %45
 
 45:                                               ; preds = %43, %30
   %46 = getelementptr inbounds nuw i8, ptr %0, i64 224
-  %47 = load i64, ptr %46, align 8, !tbaa !107
+  %47 = load i64, ptr %46, align 8, !tbaa !108
   %48 = inttoptr i64 %47 to ptr
   %49 = icmp ult ptr %1, %48
   br i1 %49, label %50, label %60
@@ -1439,60 +1440,60 @@ define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1
 50:                                               ; preds = %45, %50
   %51 = phi i64 [ %57, %50 ], [ -7046029254386353131, %45 ]
   %52 = phi ptr [ %58, %50 ], [ %1, %45 ]
-  %53 = load i64, ptr %52, align 8, !tbaa !39
+  %53 = load i64, ptr %52, align 8, !tbaa !40
   %54 = xor i64 %53, %51
   %55 = mul i64 %54, -49064778989728563
   %56 = lshr i64 %55, 32
   %57 = xor i64 %56, %55
   %58 = getelementptr inbounds nuw i8, ptr %52, i64 8
   %59 = icmp ult ptr %58, %48
-  br i1 %59, label %50, label %60, !llvm.loop !108
+  br i1 %59, label %50, label %60, !llvm.loop !109
 
 60:                                               ; preds = %50, %45
   %61 = phi i64 [ -7046029254386353131, %45 ], [ %57, %50 ]
   %62 = getelementptr inbounds nuw i8, ptr %0, i64 208
-  %63 = load i64, ptr %62, align 8, !tbaa !109
+  %63 = load i64, ptr %62, align 8, !tbaa !110
   %64 = icmp eq i64 %61, %63
-  store i64 %61, ptr %62, align 8, !tbaa !109
+  store i64 %61, ptr %62, align 8, !tbaa !110
   br i1 %64, label %65, label %67
 
 65:                                               ; preds = %60
   %66 = getelementptr inbounds nuw i8, ptr %31, i64 120
-  store i32 1, ptr %66, align 8, !tbaa !102
+  store i32 1, ptr %66, align 8, !tbaa !103
   br label %90
 
 67:                                               ; preds = %60
   %68 = getelementptr inbounds nuw i8, ptr %31, i64 48
-  %69 = load i64, ptr %68, align 8, !tbaa !110
+  %69 = load i64, ptr %68, align 8, !tbaa !111
   %70 = add i64 %69, 1
-  store i64 %70, ptr %68, align 8, !tbaa !110
+  store i64 %70, ptr %68, align 8, !tbaa !111
   br i1 %37, label %71, label %76
 
 71:                                               ; preds = %67
   %72 = getelementptr inbounds nuw i8, ptr %31, i64 104
-  %73 = load i64, ptr %72, align 8, !tbaa !106
+  %73 = load i64, ptr %72, align 8, !tbaa !107
   %74 = sub i64 %7, %73
   %75 = icmp ult i64 %74, 134217728
   br i1 %75, label %76, label %78
 
 76:                                               ; preds = %71, %67
   %77 = getelementptr inbounds nuw i8, ptr %31, i64 112
-  store i32 1, ptr %77, align 8, !tbaa !111
+  store i32 1, ptr %77, align 8, !tbaa !112
   br label %90
 
 78:                                               ; preds = %71
   %79 = getelementptr inbounds nuw i8, ptr %31, i64 116
-  store i32 1, ptr %79, align 4, !tbaa !112
+  store i32 1, ptr %79, align 4, !tbaa !113
   %80 = getelementptr inbounds nuw i8, ptr %31, i64 40
-  %81 = load i32, ptr %80, align 8, !tbaa !81
+  %81 = load i32, ptr %80, align 8, !tbaa !82
   %82 = icmp ugt i32 %81, 1
   br i1 %82, label %90, label %83
 
 83:                                               ; preds = %78
   %84 = getelementptr inbounds nuw i8, ptr %31, i64 136
-  %85 = load i64, ptr %84, align 8, !tbaa !113
+  %85 = load i64, ptr %84, align 8, !tbaa !114
   %86 = getelementptr inbounds nuw i8, ptr %31, i64 144
-  %87 = load i64, ptr %86, align 8, !tbaa !114
+  %87 = load i64, ptr %86, align 8, !tbaa !115
   %88 = icmp ult i64 %85, %87
   %89 = select i1 %88, i64 8192, i64 1048576
   br label %90
@@ -1500,10 +1501,10 @@ define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1
 90:                                               ; preds = %65, %76, %78, %83
   %91 = phi i64 [ 1024, %65 ], [ 1048576, %76 ], [ 8192, %78 ], [ %89, %83 ]
   %92 = getelementptr inbounds nuw i8, ptr %0, i64 200
-  %93 = load i64, ptr %92, align 8, !tbaa !115
+  %93 = load i64, ptr %92, align 8, !tbaa !116
   %94 = sub i64 %7, %93
   %95 = getelementptr inbounds nuw i8, ptr %0, i64 192
-  %96 = load i64, ptr %95, align 8, !tbaa !116
+  %96 = load i64, ptr %95, align 8, !tbaa !117
   %97 = icmp ugt i64 %96, %91
   br i1 %97, label %110, label %98
 
@@ -1529,7 +1530,7 @@ define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1
 
 110:                                              ; preds = %108, %102, %90
   %111 = phi i64 [ %103, %102 ], [ %109, %108 ], [ %91, %90 ]
-  store i64 %111, ptr %95, align 8, !tbaa !116
+  store i64 %111, ptr %95, align 8, !tbaa !117
   br label %112
 
 112:                                              ; preds = %104, %110
@@ -1537,48 +1538,48 @@ define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1
   %114 = sub i64 %27, %15
   %115 = add i64 %114, 1
   %116 = tail call i64 @llvm.umin.i64(i64 %115, i64 %113)
-  store i64 %116, ptr %8, align 8, !tbaa !55
-  store i64 %116, ptr %10, align 8, !tbaa !54
+  store i64 %116, ptr %8, align 8, !tbaa !56
+  store i64 %116, ptr %10, align 8, !tbaa !55
   %117 = getelementptr inbounds nuw i8, ptr %6, i64 68
-  %118 = load i32, ptr %117, align 4, !tbaa !117
+  %118 = load i32, ptr %117, align 4, !tbaa !118
   %119 = add i32 %118, 1
-  store i32 %119, ptr %117, align 4, !tbaa !117
+  store i32 %119, ptr %117, align 4, !tbaa !118
   %120 = getelementptr inbounds nuw i8, ptr %6, i64 72
-  %121 = load i32, ptr %120, align 8, !tbaa !92
+  %121 = load i32, ptr %120, align 8, !tbaa !93
   %122 = icmp ugt i32 %119, %121
   br i1 %122, label %123, label %142
 
 123:                                              ; preds = %112
   %124 = getelementptr inbounds nuw i8, ptr %6, i64 52
-  %125 = load i32, ptr %124, align 4, !tbaa !46
+  %125 = load i32, ptr %124, align 4, !tbaa !47
   %126 = getelementptr inbounds nuw i8, ptr %6, i64 56
-  %127 = load i32, ptr %126, align 8, !tbaa !52
+  %127 = load i32, ptr %126, align 8, !tbaa !53
   %128 = icmp eq i32 %125, %127
   br i1 %128, label %129, label %142
 
 129:                                              ; preds = %123
-  store i32 0, ptr %117, align 4, !tbaa !117
+  store i32 0, ptr %117, align 4, !tbaa !118
   %130 = getelementptr inbounds nuw i8, ptr %0, i64 136
-  %131 = load ptr, ptr %130, align 8, !tbaa !88
-  store ptr %131, ptr %6, align 8, !tbaa !98
+  %131 = load ptr, ptr %130, align 8, !tbaa !89
+  store ptr %131, ptr %6, align 8, !tbaa !99
   %132 = getelementptr inbounds nuw i8, ptr %31, i64 16
-  store ptr null, ptr %132, align 8, !tbaa !89
+  store ptr null, ptr %132, align 8, !tbaa !90
   %133 = getelementptr inbounds nuw i8, ptr %31, i64 44
-  store i32 0, ptr %133, align 4, !tbaa !73
+  store i32 0, ptr %133, align 4, !tbaa !74
   %134 = getelementptr inbounds nuw i8, ptr %25, i64 116
-  %135 = load i32, ptr %134, align 4, !tbaa !70
+  %135 = load i32, ptr %134, align 4, !tbaa !71
   %136 = and i32 %135, 1
   %137 = icmp eq i32 %136, 0
   %138 = getelementptr inbounds nuw i8, ptr %0, i64 128
-  %139 = load i64, ptr %31, align 8, !tbaa !90
-  br i1 %137, label %141, label %140, !prof !41
+  %139 = load i64, ptr %31, align 8, !tbaa !91
+  br i1 %137, label %141, label %140, !prof !42
 
 140:                                              ; preds = %129
-  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %138, i64 noundef %139) #17
+  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %138, i64 noundef %139) #19
   br label %143
 
 141:                                              ; preds = %129
-  tail call void @lw_switch(ptr noundef nonnull %138, i64 noundef %139) #17
+  tail call void @lw_switch(ptr noundef nonnull %138, i64 noundef %139) #19
   br label %143
 
 142:                                              ; preds = %123, %112
@@ -1587,7 +1588,7 @@ define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1
 
 143:                                              ; preds = %141, %140, %142
   %144 = tail call i64 @llvm.readcyclecounter()
-  store i64 %144, ptr %92, align 8, !tbaa !115
+  store i64 %144, ptr %92, align 8, !tbaa !116
   ret void
 }
 
@@ -1599,26 +1600,26 @@ define internal fastcc void @to_scheduler(ptr noundef %0) unnamed_addr #12 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 160
   %3 = load ptr, ptr %2, align 8, !tbaa !16
   %4 = getelementptr inbounds nuw i8, ptr %3, i64 16
-  store ptr null, ptr %4, align 8, !tbaa !89
+  store ptr null, ptr %4, align 8, !tbaa !90
   %5 = getelementptr inbounds nuw i8, ptr %3, i64 44
-  store i32 0, ptr %5, align 4, !tbaa !73
+  store i32 0, ptr %5, align 4, !tbaa !74
   %6 = getelementptr inbounds nuw i8, ptr %0, i64 168
   %7 = load ptr, ptr %6, align 8, !tbaa !23
   %8 = load ptr, ptr %7, align 64, !tbaa !24
   %9 = getelementptr inbounds nuw i8, ptr %8, i64 116
-  %10 = load i32, ptr %9, align 4, !tbaa !70
+  %10 = load i32, ptr %9, align 4, !tbaa !71
   %11 = and i32 %10, 1
   %12 = icmp eq i32 %11, 0
   %13 = getelementptr inbounds nuw i8, ptr %0, i64 128
-  %14 = load i64, ptr %3, align 8, !tbaa !90
-  br i1 %12, label %16, label %15, !prof !41
+  %14 = load i64, ptr %3, align 8, !tbaa !91
+  br i1 %12, label %16, label %15, !prof !42
 
 15:                                               ; preds = %1
-  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %13, i64 noundef %14) #17
+  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %13, i64 noundef %14) #19
   br label %17
 
 16:                                               ; preds = %1
-  tail call void @lw_switch(ptr noundef nonnull %13, i64 noundef %14) #17
+  tail call void @lw_switch(ptr noundef nonnull %13, i64 noundef %14) #19
   br label %17
 
 17:                                               ; preds = %16, %15
@@ -1629,17 +1630,17 @@ define internal fastcc void @to_scheduler(ptr noundef %0) unnamed_addr #12 {
 define void @lw_run_groups(ptr noundef %0) #12 {
   %2 = tail call fastcc ptr @admit_group(ptr noundef %0)
   %3 = getelementptr inbounds nuw i8, ptr %0, i64 72
-  store i64 -1, ptr %3, align 8, !tbaa !118
+  store i64 -1, ptr %3, align 8, !tbaa !119
   %4 = getelementptr inbounds nuw i8, ptr %0, i64 128
   %5 = getelementptr inbounds nuw i8, ptr %0, i64 88
-  store i64 0, ptr %5, align 8, !tbaa !119
+  store i64 0, ptr %5, align 8, !tbaa !120
   %6 = getelementptr inbounds nuw i8, ptr %0, i64 124
   %7 = getelementptr inbounds nuw i8, ptr %0, i64 120
   %8 = getelementptr inbounds nuw i8, ptr %0, i64 116
   %9 = getelementptr inbounds nuw i8, ptr %0, i64 112
   %10 = getelementptr inbounds nuw i8, ptr %0, i64 96
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(20) %9, i8 0, i64 20, i1 false)
-  store i64 -1, ptr %10, align 8, !tbaa !105
+  store i64 -1, ptr %10, align 8, !tbaa !106
   %11 = icmp eq ptr %2, null
   br i1 %11, label %124, label %12
 
@@ -1654,22 +1655,22 @@ define void @lw_run_groups(ptr noundef %0) #12 {
 18:                                               ; preds = %12, %120
   %19 = phi ptr [ %2, %12 ], [ %122, %120 ]
   %20 = phi ptr [ %2, %12 ], [ %121, %120 ]
-  store i32 0, ptr %13, align 4, !tbaa !73
-  %21 = load ptr, ptr %19, align 8, !tbaa !98
-  store ptr %21, ptr %14, align 8, !tbaa !89
+  store i32 0, ptr %13, align 4, !tbaa !74
+  %21 = load ptr, ptr %19, align 8, !tbaa !99
+  store ptr %21, ptr %14, align 8, !tbaa !90
   %22 = getelementptr inbounds nuw i8, ptr %19, i64 8
-  %23 = load ptr, ptr %22, align 8, !tbaa !82
-  %24 = load i32, ptr %15, align 8, !tbaa !81
+  %23 = load ptr, ptr %22, align 8, !tbaa !83
+  %24 = load i32, ptr %15, align 8, !tbaa !82
   %25 = getelementptr inbounds nuw i8, ptr %21, i64 128
-  %26 = load i64, ptr %25, align 8, !tbaa !93
-  tail call void @lw_switch(ptr noundef nonnull %0, i64 noundef %26) #17
-  %27 = load i32, ptr %15, align 8, !tbaa !81
+  %26 = load i64, ptr %25, align 8, !tbaa !94
+  tail call void @lw_switch(ptr noundef nonnull %0, i64 noundef %26) #19
+  %27 = load i32, ptr %15, align 8, !tbaa !82
   %28 = icmp eq i32 %27, 0
   br i1 %28, label %29, label %31
 
 29:                                               ; preds = %18
   %30 = tail call fastcc ptr @admit_group(ptr noundef nonnull %0)
-  br label %120, !llvm.loop !120
+  br label %120, !llvm.loop !121
 
 31:                                               ; preds = %18
   %32 = icmp ult i32 %27, %24
@@ -1680,7 +1681,7 @@ define void @lw_run_groups(ptr noundef %0) #12 {
   br i1 %36, label %37, label %120
 
 37:                                               ; preds = %31
-  %38 = load ptr, ptr %16, align 8, !tbaa !121
+  %38 = load ptr, ptr %16, align 8, !tbaa !122
   %39 = tail call i64 @llvm.readcyclecounter()
   %40 = getelementptr inbounds nuw i8, ptr %38, i64 24
   %41 = load atomic i64, ptr %40 acquire, align 8
@@ -1698,24 +1699,24 @@ define void @lw_run_groups(ptr noundef %0) #12 {
   %49 = load atomic i64, ptr %48 monotonic, align 8
   %50 = add i64 %49, %46
   %51 = getelementptr inbounds nuw i8, ptr %47, i64 248
-  %52 = load ptr, ptr %51, align 8, !tbaa !122
+  %52 = load ptr, ptr %51, align 8, !tbaa !123
   %53 = icmp eq ptr %52, null
-  br i1 %53, label %54, label %45, !llvm.loop !123
+  br i1 %53, label %54, label %45, !llvm.loop !124
 
 54:                                               ; preds = %45, %37
   %55 = phi i64 [ 0, %37 ], [ %50, %45 ]
-  %56 = load i64, ptr %3, align 8, !tbaa !118
+  %56 = load i64, ptr %3, align 8, !tbaa !119
   %57 = icmp ne i64 %55, %56
-  %58 = load i32, ptr %6, align 4, !tbaa !85
-  %59 = load i32, ptr %9, align 8, !tbaa !111
-  %60 = load i32, ptr %8, align 4, !tbaa !112
+  %58 = load i32, ptr %6, align 4, !tbaa !86
+  %59 = load i32, ptr %9, align 8, !tbaa !112
+  %60 = load i32, ptr %8, align 4, !tbaa !113
   %61 = or i32 %60, %59
-  %62 = load i32, ptr %7, align 8, !tbaa !102
+  %62 = load i32, ptr %7, align 8, !tbaa !103
   %63 = icmp eq i32 %59, 0
   br i1 %63, label %67, label %64
 
 64:                                               ; preds = %54
-  %65 = load i32, ptr %15, align 8, !tbaa !81
+  %65 = load i32, ptr %15, align 8, !tbaa !82
   %66 = add i32 %65, 16
   br label %77
 
@@ -1724,13 +1725,13 @@ define void @lw_run_groups(ptr noundef %0) #12 {
   br i1 %68, label %69, label %77
 
 69:                                               ; preds = %67
-  %70 = load i64, ptr %17, align 8, !tbaa !124
+  %70 = load i64, ptr %17, align 8, !tbaa !125
   %71 = sub i64 %39, %70
   %72 = icmp ult i64 %71, 16777216
   br i1 %72, label %73, label %77
 
 73:                                               ; preds = %69
-  %74 = load i32, ptr %15, align 8, !tbaa !81
+  %74 = load i32, ptr %15, align 8, !tbaa !82
   %75 = lshr i32 %74, 4
   %76 = add nuw nsw i32 %75, 1
   br label %77
@@ -1741,11 +1742,11 @@ define void @lw_run_groups(ptr noundef %0) #12 {
   br i1 %57, label %82, label %80
 
 80:                                               ; preds = %77
-  %81 = load i64, ptr %17, align 8, !tbaa !124
+  %81 = load i64, ptr %17, align 8, !tbaa !125
   br label %83
 
 82:                                               ; preds = %77
-  store i64 %39, ptr %17, align 8, !tbaa !124
+  store i64 %39, ptr %17, align 8, !tbaa !125
   br label %83
 
 83:                                               ; preds = %82, %80
@@ -1753,14 +1754,14 @@ define void @lw_run_groups(ptr noundef %0) #12 {
   %85 = sub i64 %39, %84
   %86 = icmp ugt i64 %85, 2147483648
   %87 = zext i1 %86 to i32
-  store i32 %87, ptr %4, align 8, !tbaa !100
-  store i64 %55, ptr %3, align 8, !tbaa !118
+  store i32 %87, ptr %4, align 8, !tbaa !101
+  store i64 %55, ptr %3, align 8, !tbaa !119
   %88 = icmp eq i32 %58, 0
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %9, i8 0, i64 16, i1 false)
   br i1 %88, label %90, label %89
 
 89:                                               ; preds = %83
-  store i64 0, ptr %5, align 8, !tbaa !119
+  store i64 0, ptr %5, align 8, !tbaa !120
   br label %116
 
 90:                                               ; preds = %83
@@ -1768,7 +1769,7 @@ define void @lw_run_groups(ptr noundef %0) #12 {
   br i1 %91, label %92, label %100
 
 92:                                               ; preds = %90
-  %93 = getelementptr inbounds nuw i8, ptr %38, i64 64
+  %93 = getelementptr inbounds nuw i8, ptr %38, i64 1408
   %94 = load atomic i64, ptr %93 monotonic, align 64
   %95 = icmp eq i64 %94, -1
   br i1 %95, label %97, label %96
@@ -1788,17 +1789,17 @@ define void @lw_run_groups(ptr noundef %0) #12 {
 100:                                              ; preds = %97, %90
   %101 = zext i1 %91 to i32
   %102 = getelementptr inbounds nuw i8, ptr %38, i64 44
-  %103 = load i32, ptr %102, align 4, !tbaa !125
+  %103 = load i32, ptr %102, align 4, !tbaa !126
   %104 = or i32 %103, %101
-  store i32 %104, ptr %102, align 4, !tbaa !125
-  %105 = load i64, ptr %5, align 8, !tbaa !119
+  store i32 %104, ptr %102, align 4, !tbaa !126
+  %105 = load i64, ptr %5, align 8, !tbaa !120
   %106 = add i64 %105, 1
-  store i64 %106, ptr %5, align 8, !tbaa !119
+  store i64 %106, ptr %5, align 8, !tbaa !120
   %107 = icmp ult i64 %106, %79
   br i1 %107, label %110, label %108
 
 108:                                              ; preds = %100
-  store i64 0, ptr %5, align 8, !tbaa !119
+  store i64 0, ptr %5, align 8, !tbaa !120
   %109 = tail call fastcc ptr @admit_group(ptr noundef nonnull %0)
   br label %110
 
@@ -1809,7 +1810,7 @@ define void @lw_run_groups(ptr noundef %0) #12 {
   br i1 %113, label %116, label %114
 
 114:                                              ; preds = %110
-  %115 = tail call i32 @sched_yield() #17
+  %115 = tail call i32 @sched_yield() #19
   br label %116
 
 116:                                              ; preds = %89, %110, %114
@@ -1831,32 +1832,32 @@ define void @lw_run_groups(ptr noundef %0) #12 {
 ; Function Attrs: nounwind uwtable(sync)
 define internal fastcc ptr @admit_group(ptr noundef %0) unnamed_addr #12 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 24
-  %3 = load ptr, ptr %2, align 8, !tbaa !121
+  %3 = load ptr, ptr %2, align 8, !tbaa !122
   %4 = getelementptr inbounds nuw i8, ptr %0, i64 136
-  %5 = load i64, ptr %4, align 8, !tbaa !113
+  %5 = load i64, ptr %4, align 8, !tbaa !114
   %6 = getelementptr inbounds nuw i8, ptr %0, i64 144
-  %7 = load i64, ptr %6, align 8, !tbaa !114
+  %7 = load i64, ptr %6, align 8, !tbaa !115
   %8 = icmp eq i64 %5, %7
   br i1 %8, label %9, label %15
 
 9:                                                ; preds = %1
-  %10 = getelementptr inbounds nuw i8, ptr %3, i64 128
-  %11 = load i64, ptr %10, align 64, !tbaa !126
+  %10 = getelementptr inbounds nuw i8, ptr %3, i64 1472
+  %11 = load i64, ptr %10, align 64, !tbaa !127
   %12 = getelementptr inbounds nuw i8, ptr %3, i64 16
-  %13 = load i64, ptr %12, align 16, !tbaa !127
+  %13 = load i64, ptr %12, align 16, !tbaa !128
   %14 = icmp ult i64 %11, %13
   br i1 %14, label %15, label %125
 
 15:                                               ; preds = %9, %1
   %16 = getelementptr inbounds nuw i8, ptr %0, i64 208
-  %17 = load ptr, ptr %16, align 8, !tbaa !86
+  %17 = load ptr, ptr %16, align 8, !tbaa !87
   %18 = icmp eq ptr %17, null
   br i1 %18, label %22, label %19
 
 19:                                               ; preds = %15
   %20 = getelementptr inbounds nuw i8, ptr %17, i64 8
-  %21 = load ptr, ptr %20, align 8, !tbaa !82
-  store ptr %21, ptr %16, align 8, !tbaa !86
+  %21 = load ptr, ptr %20, align 8, !tbaa !83
+  store ptr %21, ptr %16, align 8, !tbaa !87
   br label %32
 
 22:                                               ; preds = %15
@@ -1866,55 +1867,55 @@ define internal fastcc ptr @admit_group(ptr noundef %0) unnamed_addr #12 {
 
 25:                                               ; preds = %22
   %26 = getelementptr inbounds nuw i8, ptr %0, i64 216
-  %27 = load ptr, ptr %26, align 8, !tbaa !128
+  %27 = load ptr, ptr %26, align 8, !tbaa !129
   %28 = getelementptr inbounds nuw i8, ptr %23, i64 24
-  store ptr %27, ptr %28, align 8, !tbaa !129
-  store ptr %23, ptr %26, align 8, !tbaa !128
+  store ptr %27, ptr %28, align 8, !tbaa !130
+  store ptr %23, ptr %26, align 8, !tbaa !129
   %29 = getelementptr inbounds nuw i8, ptr %0, i64 236
-  %30 = load i32, ptr %29, align 4, !tbaa !130
+  %30 = load i32, ptr %29, align 4, !tbaa !131
   %31 = add i32 %30, 1
-  store i32 %31, ptr %29, align 4, !tbaa !130
+  store i32 %31, ptr %29, align 4, !tbaa !131
   br label %32
 
 32:                                               ; preds = %25, %19
   %33 = phi ptr [ %17, %19 ], [ %23, %25 ]
   %34 = load ptr, ptr %3, align 64, !tbaa !24
   %35 = getelementptr inbounds nuw i8, ptr %34, i64 96
-  %36 = load i64, ptr %35, align 8, !tbaa !131
+  %36 = load i64, ptr %35, align 8, !tbaa !132
   %37 = getelementptr inbounds nuw i8, ptr %33, i64 104
-  %38 = load i64, ptr %37, align 8, !tbaa !132
+  %38 = load i64, ptr %37, align 8, !tbaa !133
   %39 = icmp ugt i64 %36, %38
   br i1 %39, label %40, label %59
 
 40:                                               ; preds = %32
   %41 = getelementptr inbounds nuw i8, ptr %33, i64 96
-  %42 = load ptr, ptr %41, align 8, !tbaa !95
+  %42 = load ptr, ptr %41, align 8, !tbaa !96
   %43 = icmp eq ptr %42, null
   br i1 %43, label %47, label %44
 
 44:                                               ; preds = %40
   %45 = add i64 %38, 4096
-  %46 = tail call i32 @munmap(ptr noundef nonnull %42, i64 noundef %45) #17
+  %46 = tail call i32 @munmap(ptr noundef nonnull %42, i64 noundef %45) #19
   br label %47
 
 47:                                               ; preds = %44, %40
   %48 = add i64 %36, 4095
   %49 = and i64 %48, -4096
   %50 = add i64 %49, 4096
-  %51 = tail call ptr @mmap(ptr noundef null, i64 noundef %50, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #17
+  %51 = tail call ptr @mmap(ptr noundef null, i64 noundef %50, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #19
   %52 = icmp eq ptr %51, inttoptr (i64 -1 to ptr)
   %53 = select i1 %52, ptr null, ptr %51
-  store ptr %53, ptr %41, align 8, !tbaa !95
+  store ptr %53, ptr %41, align 8, !tbaa !96
   %54 = icmp eq ptr %53, null
   %55 = select i1 %54, i64 0, i64 %49
-  store i64 %55, ptr %37, align 8, !tbaa !132
+  store i64 %55, ptr %37, align 8, !tbaa !133
   br i1 %54, label %56, label %59
 
 56:                                               ; preds = %47
-  %57 = load ptr, ptr %16, align 8, !tbaa !86
+  %57 = load ptr, ptr %16, align 8, !tbaa !87
   %58 = getelementptr inbounds nuw i8, ptr %33, i64 8
-  store ptr %57, ptr %58, align 8, !tbaa !82
-  store ptr %33, ptr %16, align 8, !tbaa !86
+  store ptr %57, ptr %58, align 8, !tbaa !83
+  store ptr %33, ptr %16, align 8, !tbaa !87
   br label %65
 
 59:                                               ; preds = %32, %47
@@ -1929,53 +1930,53 @@ define internal fastcc ptr @admit_group(ptr noundef %0) unnamed_addr #12 {
 
 65:                                               ; preds = %22, %56
   %66 = getelementptr inbounds nuw i8, ptr %0, i64 40
-  %67 = load i32, ptr %66, align 8, !tbaa !81
+  %67 = load i32, ptr %66, align 8, !tbaa !82
   %68 = icmp eq i32 %67, 0
   br i1 %68, label %75, label %125
 
 69:                                               ; preds = %59
   %70 = getelementptr inbounds nuw i8, ptr %0, i64 40
-  %71 = load i32, ptr %70, align 8, !tbaa !81
+  %71 = load i32, ptr %70, align 8, !tbaa !82
   %72 = icmp eq i32 %71, 0
   br i1 %72, label %73, label %82
 
 73:                                               ; preds = %69
   %74 = getelementptr inbounds nuw i8, ptr %3, i64 36
-  store i32 1, ptr %74, align 4, !tbaa !133
+  store i32 1, ptr %74, align 4, !tbaa !134
   br label %82
 
 75:                                               ; preds = %65
   %76 = getelementptr inbounds nuw i8, ptr %3, i64 36
-  store i32 1, ptr %76, align 4, !tbaa !133
+  store i32 1, ptr %76, align 4, !tbaa !134
   br label %125
 
 77:                                               ; preds = %62
   %78 = getelementptr inbounds nuw i8, ptr %60, i64 152
-  store ptr null, ptr %78, align 8, !tbaa !45
+  store ptr null, ptr %78, align 8, !tbaa !46
   %79 = getelementptr inbounds nuw i8, ptr %0, i64 200
-  %80 = load ptr, ptr %79, align 8, !tbaa !87
+  %80 = load ptr, ptr %79, align 8, !tbaa !88
   %81 = getelementptr inbounds nuw i8, ptr %60, i64 136
-  store ptr %80, ptr %81, align 8, !tbaa !88
-  store ptr %60, ptr %79, align 8, !tbaa !87
+  store ptr %80, ptr %81, align 8, !tbaa !89
+  store ptr %60, ptr %79, align 8, !tbaa !88
   br label %82
 
 82:                                               ; preds = %69, %73, %77
-  %83 = load ptr, ptr %16, align 8, !tbaa !86
+  %83 = load ptr, ptr %16, align 8, !tbaa !87
   %84 = getelementptr inbounds nuw i8, ptr %33, i64 8
-  store ptr %83, ptr %84, align 8, !tbaa !82
-  store ptr %33, ptr %16, align 8, !tbaa !86
+  store ptr %83, ptr %84, align 8, !tbaa !83
+  store ptr %33, ptr %16, align 8, !tbaa !87
   br label %125
 
 85:                                               ; preds = %62
   %86 = getelementptr inbounds nuw i8, ptr %33, i64 72
-  store i32 0, ptr %86, align 8, !tbaa !92
+  store i32 0, ptr %86, align 8, !tbaa !93
   %87 = getelementptr inbounds nuw i8, ptr %60, i64 152
-  store ptr %33, ptr %87, align 8, !tbaa !45
+  store ptr %33, ptr %87, align 8, !tbaa !46
   %88 = getelementptr inbounds nuw i8, ptr %33, i64 96
-  %89 = load ptr, ptr %88, align 8, !tbaa !95
+  %89 = load ptr, ptr %88, align 8, !tbaa !96
   %90 = ptrtoint ptr %89 to i64
   %91 = getelementptr inbounds nuw i8, ptr %60, i64 8
-  store i64 %90, ptr %91, align 8, !tbaa !96
+  store i64 %90, ptr %91, align 8, !tbaa !97
   %92 = getelementptr inbounds nuw i8, ptr %33, i64 40
   %93 = load i32, ptr %92, align 8, !tbaa !5
   %94 = getelementptr inbounds nuw i8, ptr %60, i64 80
@@ -1988,45 +1989,45 @@ define internal fastcc ptr @admit_group(ptr noundef %0) unnamed_addr #12 {
   %99 = load i32, ptr %98, align 8, !tbaa !5
   %100 = getelementptr inbounds nuw i8, ptr %60, i64 88
   store i32 %99, ptr %100, align 8, !tbaa !5
-  %101 = load i32, ptr %86, align 8, !tbaa !92
+  %101 = load i32, ptr %86, align 8, !tbaa !93
   %102 = add i32 %101, 1
-  store i32 %102, ptr %86, align 8, !tbaa !92
-  store ptr %60, ptr %33, align 8, !tbaa !98
+  store i32 %102, ptr %86, align 8, !tbaa !93
+  store ptr %60, ptr %33, align 8, !tbaa !99
   %103 = getelementptr inbounds nuw i8, ptr %0, i64 32
-  %104 = load ptr, ptr %103, align 8, !tbaa !84
+  %104 = load ptr, ptr %103, align 8, !tbaa !85
   %105 = icmp eq ptr %104, null
   %106 = select i1 %105, ptr %33, ptr %104
   %107 = getelementptr inbounds nuw i8, ptr %33, i64 8
-  store ptr %106, ptr %107, align 8, !tbaa !82
+  store ptr %106, ptr %107, align 8, !tbaa !83
   br i1 %105, label %111, label %108
 
 108:                                              ; preds = %85
   %109 = getelementptr inbounds nuw i8, ptr %104, i64 16
-  %110 = load ptr, ptr %109, align 8, !tbaa !83
+  %110 = load ptr, ptr %109, align 8, !tbaa !84
   br label %111
 
 111:                                              ; preds = %85, %108
   %112 = phi ptr [ %110, %108 ], [ %33, %85 ]
   %113 = getelementptr inbounds nuw i8, ptr %33, i64 16
-  store ptr %112, ptr %113, align 8, !tbaa !83
+  store ptr %112, ptr %113, align 8, !tbaa !84
   %114 = getelementptr inbounds nuw i8, ptr %106, i64 16
-  store ptr %33, ptr %114, align 8, !tbaa !83
-  %115 = load ptr, ptr %113, align 8, !tbaa !83
+  store ptr %33, ptr %114, align 8, !tbaa !84
+  %115 = load ptr, ptr %113, align 8, !tbaa !84
   %116 = getelementptr inbounds nuw i8, ptr %115, i64 8
-  store ptr %33, ptr %116, align 8, !tbaa !82
-  store ptr %33, ptr %103, align 8, !tbaa !84
+  store ptr %33, ptr %116, align 8, !tbaa !83
+  store ptr %33, ptr %103, align 8, !tbaa !85
   %117 = getelementptr inbounds nuw i8, ptr %0, i64 40
-  %118 = load i32, ptr %117, align 8, !tbaa !81
+  %118 = load i32, ptr %117, align 8, !tbaa !82
   %119 = add i32 %118, 1
-  store i32 %119, ptr %117, align 8, !tbaa !81
+  store i32 %119, ptr %117, align 8, !tbaa !82
   %120 = zext i32 %119 to i64
   %121 = getelementptr inbounds nuw i8, ptr %0, i64 64
-  %122 = load i64, ptr %121, align 8, !tbaa !134
+  %122 = load i64, ptr %121, align 8, !tbaa !135
   %123 = icmp ult i64 %122, %120
   br i1 %123, label %124, label %125
 
 124:                                              ; preds = %111
-  store i64 %120, ptr %121, align 8, !tbaa !134
+  store i64 %120, ptr %121, align 8, !tbaa !135
   br label %125
 
 125:                                              ; preds = %65, %75, %82, %124, %111, %9
@@ -2035,6 +2036,291 @@ define internal fastcc ptr @admit_group(ptr noundef %0) unnamed_addr #12 {
 }
 
 declare void @lw_switch(ptr noundef, i64 noundef) local_unnamed_addr #15
+
+; Function Attrs: noinline nounwind uwtable(sync)
+define void @lw_gws(ptr noundef %0, ptr noundef readnone captures(none) %1, i32 noundef %2, i32 noundef %3, i32 noundef %4) local_unnamed_addr #10 {
+  %6 = getelementptr inbounds nuw i8, ptr %0, i64 168
+  %7 = load ptr, ptr %6, align 8, !tbaa !23
+  %8 = getelementptr inbounds nuw i8, ptr %7, i64 72
+  %9 = and i32 %3, 63
+  %10 = zext nneg i32 %9 to i64
+  %11 = getelementptr inbounds nuw %struct.Gws, ptr %8, i64 %10
+  %12 = getelementptr inbounds nuw i8, ptr %0, i64 152
+  %13 = load ptr, ptr %12, align 8, !tbaa !46
+  %14 = getelementptr inbounds nuw i8, ptr %13, i64 32
+  %15 = load i64, ptr %14, align 8, !tbaa !77
+  %16 = getelementptr inbounds nuw i8, ptr %7, i64 1408
+  %17 = load atomic i64, ptr %16 monotonic, align 64
+  %18 = icmp ult i64 %15, %17
+  br i1 %18, label %22, label %19
+
+19:                                               ; preds = %5
+  %20 = getelementptr inbounds nuw i8, ptr %0, i64 160
+  %21 = load ptr, ptr %20, align 8, !tbaa !16
+  tail call void @lw_leave(ptr noundef %21) #25
+  unreachable
+
+22:                                               ; preds = %5
+  %23 = getelementptr inbounds nuw i8, ptr %7, i64 64
+  %24 = atomicrmw xchg ptr %23, i32 1 acquire, align 4
+  %25 = icmp eq i32 %24, 0
+  br i1 %25, label %29, label %26
+
+26:                                               ; preds = %22, %26
+  tail call void @llvm.x86.sse2.pause()
+  %27 = atomicrmw xchg ptr %23, i32 1 acquire, align 4
+  %28 = icmp eq i32 %27, 0
+  br i1 %28, label %29, label %26, !llvm.loop !136
+
+29:                                               ; preds = %26, %22
+  %30 = getelementptr inbounds nuw i8, ptr %7, i64 68
+  %31 = load i32, ptr %30, align 4, !tbaa !137
+  %32 = icmp eq i32 %31, 0
+  br i1 %32, label %33, label %67
+
+33:                                               ; preds = %29
+  %34 = load ptr, ptr %7, align 64, !tbaa !24
+  %35 = getelementptr inbounds nuw i8, ptr %34, i64 184
+  %36 = load ptr, ptr %35, align 8, !tbaa !138
+  store i32 1, ptr %30, align 4, !tbaa !137
+  %37 = getelementptr inbounds nuw i8, ptr %7, i64 16
+  %38 = load i64, ptr %37, align 16, !tbaa !128
+  %39 = trunc i64 %38 to i32
+  %40 = add nsw i32 %39, -1
+  store i32 %40, ptr %8, align 8, !tbaa !139
+  %41 = icmp eq ptr %36, null
+  br i1 %41, label %67, label %42
+
+42:                                               ; preds = %33, %64
+  %43 = phi i64 [ %65, %64 ], [ 0, %33 ]
+  %44 = shl nuw nsw i64 %43, 3
+  %45 = getelementptr inbounds nuw i8, ptr %36, i64 %44
+  %46 = load i32, ptr %45, align 4, !tbaa !5
+  %47 = icmp eq i32 %46, 0
+  br i1 %47, label %53, label %48
+
+48:                                               ; preds = %42
+  %49 = getelementptr inbounds nuw %struct.Gws, ptr %8, i64 %43
+  %50 = getelementptr inbounds nuw i8, ptr %49, i64 16
+  store i32 1, ptr %50, align 4, !tbaa !141
+  %51 = getelementptr inbounds nuw i8, ptr %45, i64 4
+  %52 = load i32, ptr %51, align 4, !tbaa !5
+  store i32 %52, ptr %49, align 4, !tbaa !139
+  br label %53
+
+53:                                               ; preds = %48, %42
+  %54 = or disjoint i64 %43, 1
+  %55 = shl nuw nsw i64 %54, 3
+  %56 = getelementptr inbounds nuw i8, ptr %36, i64 %55
+  %57 = load i32, ptr %56, align 4, !tbaa !5
+  %58 = icmp eq i32 %57, 0
+  br i1 %58, label %64, label %59
+
+59:                                               ; preds = %53
+  %60 = getelementptr inbounds nuw %struct.Gws, ptr %8, i64 %54
+  %61 = getelementptr inbounds nuw i8, ptr %60, i64 16
+  store i32 1, ptr %61, align 4, !tbaa !141
+  %62 = getelementptr inbounds nuw i8, ptr %56, i64 4
+  %63 = load i32, ptr %62, align 4, !tbaa !5
+  store i32 %63, ptr %60, align 4, !tbaa !139
+  br label %64
+
+64:                                               ; preds = %59, %53
+  %65 = add nuw nsw i64 %43, 2
+  %66 = icmp eq i64 %65, 64
+  br i1 %66, label %67, label %42, !llvm.loop !142
+
+67:                                               ; preds = %64, %33, %29
+  switch i32 %2, label %85 [
+    i32 1, label %99
+    i32 2, label %68
+    i32 3, label %71
+    i32 0, label %74
+    i32 4, label %80
+  ]
+
+68:                                               ; preds = %67
+  %69 = load i32, ptr %11, align 4, !tbaa !139
+  %70 = add nsw i32 %69, 1
+  store i32 %70, ptr %11, align 4, !tbaa !139
+  br label %101
+
+71:                                               ; preds = %67
+  %72 = load i32, ptr %11, align 4, !tbaa !139
+  %73 = add nsw i32 %72, %4
+  store i32 %73, ptr %11, align 4, !tbaa !139
+  br label %101
+
+74:                                               ; preds = %67
+  %75 = getelementptr inbounds nuw i8, ptr %11, i64 12
+  %76 = load i32, ptr %75, align 4, !tbaa !143
+  %77 = getelementptr inbounds nuw i8, ptr %11, i64 8
+  %78 = load i32, ptr %77, align 4, !tbaa !144
+  %79 = sub i32 %76, %78
+  store i32 %79, ptr %11, align 4, !tbaa !139
+  br label %101
+
+80:                                               ; preds = %67
+  %81 = getelementptr inbounds nuw i8, ptr %11, i64 12
+  %82 = load i32, ptr %81, align 4, !tbaa !143
+  %83 = add i32 %82, 1
+  store i32 %83, ptr %81, align 4, !tbaa !143
+  %84 = load i32, ptr %11, align 4, !tbaa !139
+  br label %101
+
+85:                                               ; preds = %67
+  %86 = getelementptr inbounds nuw i8, ptr %11, i64 4
+  %87 = load i32, ptr %86, align 4, !tbaa !145
+  %88 = load i32, ptr %11, align 4, !tbaa !139
+  %89 = icmp sgt i32 %88, 0
+  br i1 %89, label %90, label %97
+
+90:                                               ; preds = %85
+  %91 = add nsw i32 %88, -1
+  store i32 %91, ptr %11, align 4, !tbaa !139
+  store atomic i32 0, ptr %23 release, align 4
+  %92 = getelementptr inbounds nuw i8, ptr %0, i64 160
+  %93 = load ptr, ptr %92, align 8, !tbaa !16
+  %94 = getelementptr inbounds nuw i8, ptr %93, i64 48
+  %95 = load i64, ptr %94, align 8, !tbaa !111
+  %96 = add i64 %95, 1
+  store i64 %96, ptr %94, align 8, !tbaa !111
+  br label %158
+
+97:                                               ; preds = %85
+  %98 = add i32 %87, 1
+  store i32 %98, ptr %86, align 4, !tbaa !145
+  store i32 %4, ptr %11, align 4, !tbaa !139
+  br label %172
+
+99:                                               ; preds = %67
+  store i32 %4, ptr %11, align 4, !tbaa !139
+  %100 = getelementptr inbounds nuw i8, ptr %11, i64 16
+  store i32 1, ptr %100, align 4, !tbaa !141
+  br label %172
+
+101:                                              ; preds = %80, %74, %71, %68
+  %102 = phi i32 [ 0, %68 ], [ 0, %71 ], [ 0, %74 ], [ %82, %80 ]
+  %103 = phi i32 [ %70, %68 ], [ %73, %71 ], [ %79, %74 ], [ %84, %80 ]
+  %104 = getelementptr inbounds nuw i8, ptr %11, i64 16
+  store i32 1, ptr %104, align 4, !tbaa !141
+  %105 = getelementptr inbounds nuw i8, ptr %11, i64 8
+  %106 = icmp sgt i32 %103, 0
+  br i1 %106, label %107, label %147
+
+107:                                              ; preds = %101
+  %108 = getelementptr inbounds nuw i8, ptr %11, i64 12
+  %109 = load i32, ptr %108, align 4, !tbaa !143
+  %110 = load i32, ptr %105, align 4, !tbaa !144
+  %111 = sub i32 %109, %110
+  %112 = add nsw i32 %103, -1
+  %113 = tail call i32 @llvm.umin.i32(i32 %111, i32 %112)
+  %114 = add i32 %113, 1
+  %115 = icmp ult i32 %114, 9
+  br i1 %115, label %136, label %116
+
+116:                                              ; preds = %107
+  %117 = and i32 %114, 7
+  %118 = icmp eq i32 %117, 0
+  %119 = select i1 %118, i32 8, i32 %117
+  %120 = sub i32 %114, %119
+  %121 = add i32 %110, %120
+  %122 = sub i32 %103, %120
+  %123 = add i32 %110, 3
+  %124 = add nsw i32 %103, -3
+  br label %125
+
+125:                                              ; preds = %125, %116
+  %126 = phi i32 [ 0, %116 ], [ %131, %125 ]
+  %127 = phi i32 [ %123, %116 ], [ %132, %125 ]
+  %128 = phi i32 [ %124, %116 ], [ %133, %125 ]
+  %129 = add i32 %128, -5
+  %130 = add i32 %127, 5
+  %131 = add nuw i32 %126, 8
+  %132 = add i32 %127, 8
+  %133 = add i32 %128, -8
+  %134 = icmp eq i32 %131, %120
+  br i1 %134, label %135, label %125, !llvm.loop !146
+
+135:                                              ; preds = %125
+  store i32 %129, ptr %11, align 4, !tbaa !139
+  store i32 %130, ptr %105, align 4, !tbaa !144
+  br label %136
+
+136:                                              ; preds = %135, %107
+  %137 = phi i32 [ %110, %107 ], [ %121, %135 ]
+  %138 = phi i32 [ %103, %107 ], [ %122, %135 ]
+  br label %139
+
+139:                                              ; preds = %136, %143
+  %140 = phi i32 [ %145, %143 ], [ %137, %136 ]
+  %141 = phi i32 [ %144, %143 ], [ %138, %136 ]
+  %142 = icmp eq i32 %140, %109
+  br i1 %142, label %147, label %143
+
+143:                                              ; preds = %139
+  %144 = add nsw i32 %141, -1
+  store i32 %144, ptr %11, align 4, !tbaa !139
+  %145 = add i32 %140, 1
+  store i32 %145, ptr %105, align 4, !tbaa !144
+  %146 = icmp sgt i32 %141, 1
+  br i1 %146, label %139, label %147, !llvm.loop !147
+
+147:                                              ; preds = %143, %139, %101
+  %148 = icmp eq i32 %2, 4
+  br i1 %148, label %149, label %172
+
+149:                                              ; preds = %147
+  %150 = load i32, ptr %105, align 4, !tbaa !144
+  %151 = sub i32 %150, %102
+  %152 = icmp sgt i32 %151, 0
+  store atomic i32 0, ptr %23 release, align 4
+  %153 = getelementptr inbounds nuw i8, ptr %0, i64 160
+  %154 = load ptr, ptr %153, align 8, !tbaa !16
+  %155 = getelementptr inbounds nuw i8, ptr %154, i64 48
+  %156 = load i64, ptr %155, align 8, !tbaa !111
+  %157 = add i64 %156, 1
+  store i64 %157, ptr %155, align 8, !tbaa !111
+  br i1 %152, label %178, label %158
+
+158:                                              ; preds = %90, %149
+  %159 = phi i32 [ %87, %90 ], [ %102, %149 ]
+  %160 = icmp eq i32 %2, 5
+  %161 = getelementptr inbounds nuw i8, ptr %11, i64 8
+  %162 = getelementptr inbounds nuw i8, ptr %11, i64 4
+  br label %163
+
+163:                                              ; preds = %171, %158
+  br i1 %160, label %164, label %167
+
+164:                                              ; preds = %163
+  %165 = load atomic i32, ptr %162 acquire, align 4
+  %166 = icmp eq i32 %165, %159
+  br i1 %166, label %171, label %178
+
+167:                                              ; preds = %163
+  %168 = load atomic i32, ptr %161 acquire, align 4
+  %169 = sub i32 %168, %159
+  %170 = icmp slt i32 %169, 1
+  br i1 %170, label %171, label %178
+
+171:                                              ; preds = %164, %167
+  tail call void @lw_yield(ptr noundef %0)
+  br label %163
+
+172:                                              ; preds = %147, %99, %97
+  store atomic i32 0, ptr %23 release, align 4
+  %173 = getelementptr inbounds nuw i8, ptr %0, i64 160
+  %174 = load ptr, ptr %173, align 8, !tbaa !16
+  %175 = getelementptr inbounds nuw i8, ptr %174, i64 48
+  %176 = load i64, ptr %175, align 8, !tbaa !111
+  %177 = add i64 %176, 1
+  store i64 %177, ptr %175, align 8, !tbaa !111
+  br label %178
+
+178:                                              ; preds = %164, %167, %172, %149
+  ret void
+}
 
 ; Function Attrs: nounwind uwtable(sync)
 define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #12 {
@@ -2046,10 +2332,10 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #12 {
   %7 = alloca %struct.stack_t, align 8
   %8 = alloca %struct.Run, align 64
   %9 = alloca %struct.stack_t, align 8
-  %10 = tail call i32 @getpid() #17
+  %10 = tail call i32 @getpid() #19
   %11 = load i32, ptr @pool_process, align 4, !tbaa !5
   %12 = icmp eq i32 %11, %10
-  br i1 %12, label %21, label %13, !prof !41
+  br i1 %12, label %21, label %13, !prof !42
 
 13:                                               ; preds = %1
   %14 = icmp eq i32 %11, 0
@@ -2060,7 +2346,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #12 {
   store i32 -2147483648, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), align 8, !tbaa !5
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 4 dereferenceable(36) getelementptr inbounds nuw (i8, ptr @pool, i64 20), i8 0, i64 36, i1 false)
   store i32 0, ptr @fibers_of_process, align 4, !tbaa !5
-  %16 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !135
+  %16 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !148
   %17 = icmp eq i32 %16, 0
   br i1 %17, label %19, label %18
 
@@ -2069,10 +2355,10 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #12 {
   br label %19
 
 19:                                               ; preds = %18, %15
-  store i32 0, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 8), align 8, !tbaa !137
-  store i32 0, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !135
-  store i32 0, ptr @signal_state, align 8, !tbaa !138
-  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(512) getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i8 0, i64 512, i1 false), !tbaa !139
+  store i32 0, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 8), align 8, !tbaa !150
+  store i32 0, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !148
+  store i32 0, ptr @signal_state, align 8, !tbaa !151
+  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(512) getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i8 0, i64 512, i1 false), !tbaa !152
   br label %20
 
 20:                                               ; preds = %19, %13
@@ -2081,8 +2367,8 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #12 {
 
 21:                                               ; preds = %1, %20
   %22 = getelementptr inbounds nuw i8, ptr %0, i64 60
-  call void @llvm.lifetime.start.p0(ptr nonnull %8) #17
-  call void @llvm.memset.p0.i64(ptr noundef nonnull align 64 dereferenceable(256) %8, i8 0, i64 256, i1 false)
+  call void @llvm.lifetime.start.p0(ptr nonnull %8) #19
+  call void @llvm.memset.p0.i64(ptr noundef nonnull align 64 dereferenceable(1600) %8, i8 0, i64 1600, i1 false)
   store ptr %0, ptr %8, align 64, !tbaa !24
   %23 = getelementptr inbounds nuw i8, ptr %8, i64 16
   %24 = load i32, ptr %22, align 4, !tbaa !5
@@ -2095,15 +2381,15 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #12 {
   %31 = load i32, ptr %30, align 4, !tbaa !5
   %32 = zext i32 %31 to i64
   %33 = mul i64 %29, %32
-  store i64 %33, ptr %23, align 16, !tbaa !127
-  %34 = getelementptr inbounds nuw i8, ptr %8, i64 64
-  store i64 -1, ptr %34, align 64, !tbaa !140
+  store i64 %33, ptr %23, align 16, !tbaa !128
+  %34 = getelementptr inbounds nuw i8, ptr %8, i64 1408
+  store i64 -1, ptr %34, align 64, !tbaa !153
   %35 = atomicrmw add ptr getelementptr inbounds nuw (i8, ptr @pool, i64 48), i64 1 monotonic, align 8
   %36 = add i64 %35, 1
   %37 = getelementptr inbounds nuw i8, ptr %8, i64 8
-  store i64 %36, ptr %37, align 8, !tbaa !141
-  %38 = getelementptr inbounds nuw i8, ptr %0, i64 196
-  %39 = getelementptr inbounds nuw i8, ptr %0, i64 216
+  store i64 %36, ptr %37, align 8, !tbaa !154
+  %38 = getelementptr inbounds nuw i8, ptr %0, i64 204
+  %39 = getelementptr inbounds nuw i8, ptr %0, i64 224
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 4 dereferenceable(20) %38, i8 0, i64 20, i1 false)
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(80) %39, i8 0, i64 80, i1 false)
   %40 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
@@ -2114,17 +2400,17 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #12 {
   tail call void @llvm.x86.sse2.pause()
   %43 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
   %44 = icmp eq i32 %43, 0
-  br i1 %44, label %45, label %42, !llvm.loop !142
+  br i1 %44, label %45, label %42, !llvm.loop !136
 
 45:                                               ; preds = %42, %21
-  %46 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !143
+  %46 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !155
   %47 = icmp eq ptr %46, null
   br i1 %47, label %51, label %48
 
 48:                                               ; preds = %45
   %49 = getelementptr inbounds nuw i8, ptr %46, i64 256
-  %50 = load ptr, ptr %49, align 8, !tbaa !145
-  store ptr %50, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !143
+  %50 = load ptr, ptr %49, align 8, !tbaa !157
+  store ptr %50, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !155
   br label %70
 
 51:                                               ; preds = %45
@@ -2134,11 +2420,11 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #12 {
   br i1 %53, label %68, label %54
 
 54:                                               ; preds = %51
-  %55 = tail call ptr @mmap(ptr noundef null, i64 noundef 65536, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #17
+  %55 = tail call ptr @mmap(ptr noundef null, i64 noundef 65536, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #19
   %56 = icmp eq ptr %55, inttoptr (i64 -1 to ptr)
   %57 = select i1 %56, ptr null, ptr %55
   %58 = getelementptr inbounds nuw i8, ptr %52, i64 288
-  store ptr %57, ptr %58, align 8, !tbaa !146
+  store ptr %57, ptr %58, align 8, !tbaa !158
   %59 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
   %60 = icmp eq i32 %59, 0
   br i1 %60, label %64, label %61
@@ -2147,37 +2433,37 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #12 {
   tail call void @llvm.x86.sse2.pause()
   %62 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
   %63 = icmp eq i32 %62, 0
-  br i1 %63, label %64, label %61, !llvm.loop !142
+  br i1 %63, label %64, label %61, !llvm.loop !136
 
 64:                                               ; preds = %61, %54
-  %65 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40), align 8, !tbaa !147
+  %65 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40), align 8, !tbaa !159
   %66 = getelementptr inbounds nuw i8, ptr %52, i64 264
-  store ptr %65, ptr %66, align 8, !tbaa !148
+  store ptr %65, ptr %66, align 8, !tbaa !160
   %67 = ptrtoint ptr %52 to i64
   store atomic i64 %67, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40) release, align 8
   br label %70
 
 68:                                               ; preds = %51
-  %69 = getelementptr inbounds nuw i8, ptr %0, i64 192
-  store i32 3, ptr %69, align 8, !tbaa !149
-  br label %353
+  %69 = getelementptr inbounds nuw i8, ptr %0, i64 200
+  store i32 3, ptr %69, align 8, !tbaa !161
+  br label %382
 
 70:                                               ; preds = %64, %48
   %71 = phi ptr [ %52, %64 ], [ %46, %48 ]
   store atomic i32 0, ptr @pool release, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %9) #17
-  call void @llvm.lifetime.start.p0(ptr nonnull %7) #17
+  call void @llvm.lifetime.start.p0(ptr nonnull %9) #19
+  call void @llvm.lifetime.start.p0(ptr nonnull %7) #19
   %72 = getelementptr inbounds nuw i8, ptr %71, i64 288
-  %73 = load ptr, ptr %72, align 8, !tbaa !146
-  store ptr %73, ptr %7, align 8, !tbaa !150
+  %73 = load ptr, ptr %72, align 8, !tbaa !158
+  store ptr %73, ptr %7, align 8, !tbaa !162
   %74 = getelementptr inbounds nuw i8, ptr %7, i64 8
-  store i32 0, ptr %74, align 8, !tbaa !152
+  store i32 0, ptr %74, align 8, !tbaa !164
   %75 = getelementptr inbounds nuw i8, ptr %7, i64 12
   store i32 0, ptr %75, align 4
   %76 = getelementptr inbounds nuw i8, ptr %7, i64 16
-  store i64 65536, ptr %76, align 8, !tbaa !153
-  %77 = call i32 @sigaltstack(ptr noundef nonnull %7, ptr noundef nonnull %9) #17
-  call void @llvm.lifetime.end.p0(ptr nonnull %7) #17
+  store i64 65536, ptr %76, align 8, !tbaa !165
+  %77 = call i32 @sigaltstack(ptr noundef nonnull %7, ptr noundef nonnull %9) #19
+  call void @llvm.lifetime.end.p0(ptr nonnull %7) #19
   %78 = atomicrmw xchg ptr @signal_state, i32 1 acquire, align 4
   %79 = icmp eq i32 %78, 0
   br i1 %79, label %83, label %80
@@ -2186,57 +2472,57 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #12 {
   call void @llvm.x86.sse2.pause()
   %81 = atomicrmw xchg ptr @signal_state, i32 1 acquire, align 4
   %82 = icmp eq i32 %81, 0
-  br i1 %82, label %83, label %80, !llvm.loop !142
+  br i1 %82, label %83, label %80, !llvm.loop !136
 
 83:                                               ; preds = %80, %70
-  %84 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !135
+  %84 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !148
   %85 = add i32 %84, 1
-  store i32 %85, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !135
+  store i32 %85, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !148
   %86 = icmp eq i32 %84, 0
   br i1 %86, label %87, label %113
 
 87:                                               ; preds = %83
   %88 = getelementptr inbounds nuw i8, ptr %6, i64 136
   %89 = getelementptr inbounds nuw i8, ptr %6, i64 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %6) #17
+  call void @llvm.lifetime.start.p0(ptr nonnull %6) #19
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(152) %6, i8 0, i64 152, i1 false)
   store i32 134217732, ptr %88, align 8
-  %90 = call i32 @sigemptyset(ptr noundef nonnull %89) #17
-  store ptr @trap_handler, ptr %6, align 8, !tbaa !61
-  %91 = call i32 @sigaction(i32 noundef 11, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 16)) #17
-  %92 = call i32 @sigaction(i32 noundef 11, ptr noundef nonnull %6, ptr noundef null) #17
-  call void @llvm.lifetime.end.p0(ptr nonnull %6) #17
-  call void @llvm.lifetime.start.p0(ptr nonnull %6) #17
+  %90 = call i32 @sigemptyset(ptr noundef nonnull %89) #19
+  store ptr @trap_handler, ptr %6, align 8, !tbaa !62
+  %91 = call i32 @sigaction(i32 noundef 11, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 16)) #19
+  %92 = call i32 @sigaction(i32 noundef 11, ptr noundef nonnull %6, ptr noundef null) #19
+  call void @llvm.lifetime.end.p0(ptr nonnull %6) #19
+  call void @llvm.lifetime.start.p0(ptr nonnull %6) #19
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(152) %6, i8 0, i64 152, i1 false)
   store i32 134217732, ptr %88, align 8
-  %93 = call i32 @sigemptyset(ptr noundef nonnull %89) #17
-  store ptr @trap_handler, ptr %6, align 8, !tbaa !61
-  %94 = call i32 @sigaction(i32 noundef 7, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 168)) #17
-  %95 = call i32 @sigaction(i32 noundef 7, ptr noundef nonnull %6, ptr noundef null) #17
-  call void @llvm.lifetime.end.p0(ptr nonnull %6) #17
-  call void @llvm.lifetime.start.p0(ptr nonnull %6) #17
+  %93 = call i32 @sigemptyset(ptr noundef nonnull %89) #19
+  store ptr @trap_handler, ptr %6, align 8, !tbaa !62
+  %94 = call i32 @sigaction(i32 noundef 7, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 168)) #19
+  %95 = call i32 @sigaction(i32 noundef 7, ptr noundef nonnull %6, ptr noundef null) #19
+  call void @llvm.lifetime.end.p0(ptr nonnull %6) #19
+  call void @llvm.lifetime.start.p0(ptr nonnull %6) #19
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(152) %6, i8 0, i64 152, i1 false)
   store i32 134217732, ptr %88, align 8
-  %96 = call i32 @sigemptyset(ptr noundef nonnull %89) #17
-  store ptr @trap_handler, ptr %6, align 8, !tbaa !61
-  %97 = call i32 @sigaction(i32 noundef 4, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 320)) #17
-  %98 = call i32 @sigaction(i32 noundef 4, ptr noundef nonnull %6, ptr noundef null) #17
-  call void @llvm.lifetime.end.p0(ptr nonnull %6) #17
-  call void @llvm.lifetime.start.p0(ptr nonnull %6) #17
+  %96 = call i32 @sigemptyset(ptr noundef nonnull %89) #19
+  store ptr @trap_handler, ptr %6, align 8, !tbaa !62
+  %97 = call i32 @sigaction(i32 noundef 4, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 320)) #19
+  %98 = call i32 @sigaction(i32 noundef 4, ptr noundef nonnull %6, ptr noundef null) #19
+  call void @llvm.lifetime.end.p0(ptr nonnull %6) #19
+  call void @llvm.lifetime.start.p0(ptr nonnull %6) #19
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(152) %6, i8 0, i64 152, i1 false)
   store i32 134217732, ptr %88, align 8
-  %99 = call i32 @sigemptyset(ptr noundef nonnull %89) #17
-  store ptr @trap_handler, ptr %6, align 8, !tbaa !61
-  %100 = call i32 @sigaction(i32 noundef 8, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 472)) #17
-  %101 = call i32 @sigaction(i32 noundef 8, ptr noundef nonnull %6, ptr noundef null) #17
-  call void @llvm.lifetime.end.p0(ptr nonnull %6) #17
-  call void @llvm.lifetime.start.p0(ptr nonnull %6) #17
+  %99 = call i32 @sigemptyset(ptr noundef nonnull %89) #19
+  store ptr @trap_handler, ptr %6, align 8, !tbaa !62
+  %100 = call i32 @sigaction(i32 noundef 8, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 472)) #19
+  %101 = call i32 @sigaction(i32 noundef 8, ptr noundef nonnull %6, ptr noundef null) #19
+  call void @llvm.lifetime.end.p0(ptr nonnull %6) #19
+  call void @llvm.lifetime.start.p0(ptr nonnull %6) #19
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(152) %6, i8 0, i64 152, i1 false)
   store i32 134217732, ptr %88, align 8
-  %102 = call i32 @sigemptyset(ptr noundef nonnull %89) #17
-  store ptr @interrupt_handler, ptr %6, align 8, !tbaa !61
-  %103 = call i32 @sigaction(i32 noundef 2, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 624)) #17
-  %104 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 760), align 8, !tbaa !154
+  %102 = call i32 @sigemptyset(ptr noundef nonnull %89) #19
+  store ptr @interrupt_handler, ptr %6, align 8, !tbaa !62
+  %103 = call i32 @sigaction(i32 noundef 2, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 624)) #19
+  %104 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 760), align 8, !tbaa !166
   %105 = and i32 %104, 4
   %106 = icmp eq i32 %105, 0
   %107 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 624), align 8
@@ -2245,11 +2531,11 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #12 {
   br i1 %109, label %112, label %110
 
 110:                                              ; preds = %87
-  %111 = call i32 @sigaction(i32 noundef 2, ptr noundef nonnull %6, ptr noundef null) #17
+  %111 = call i32 @sigaction(i32 noundef 2, ptr noundef nonnull %6, ptr noundef null) #19
   br label %112
 
 112:                                              ; preds = %110, %87
-  call void @llvm.lifetime.end.p0(ptr nonnull %6) #17
+  call void @llvm.lifetime.end.p0(ptr nonnull %6) #19
   br label %113
 
 113:                                              ; preds = %83, %112
@@ -2258,7 +2544,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #12 {
 114:                                              ; preds = %113, %114
   %115 = phi i64 [ %120, %114 ], [ 0, %113 ]
   %116 = getelementptr inbounds nuw ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i64 %115
-  %117 = load <2 x ptr>, ptr %116, align 8, !tbaa !139
+  %117 = load <2 x ptr>, ptr %116, align 8, !tbaa !152
   %118 = freeze <2 x ptr> %117
   %119 = icmp eq <2 x ptr> %118, zeroinitializer
   %120 = add nuw i64 %115, 2
@@ -2266,7 +2552,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #12 {
   %122 = icmp ne i2 %121, 0
   %123 = icmp eq i64 %120, 64
   %124 = or i1 %122, %123
-  br i1 %124, label %125, label %114, !llvm.loop !157
+  br i1 %124, label %125, label %114, !llvm.loop !169
 
 125:                                              ; preds = %114
   br i1 %122, label %126, label %130
@@ -2275,13 +2561,13 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #12 {
   %127 = call i64 @llvm.experimental.cttz.elts.i64.v2i1(<2 x i1> %119, i1 false)
   %128 = getelementptr ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i64 %115
   %129 = getelementptr ptr, ptr %128, i64 %127
-  store ptr %8, ptr %129, align 8, !tbaa !139
+  store ptr %8, ptr %129, align 8, !tbaa !152
   br label %130
 
 130:                                              ; preds = %125, %126
   store atomic i32 0, ptr @signal_state release, align 8
   %131 = getelementptr inbounds nuw i8, ptr %0, i64 76
-  %132 = load i32, ptr %131, align 4, !tbaa !158
+  %132 = load i32, ptr %131, align 4, !tbaa !170
   %133 = icmp ugt i32 %132, 1
   %134 = load i64, ptr %23, align 16
   %135 = icmp ugt i64 %134, 1
@@ -2296,15 +2582,15 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #12 {
 140:                                              ; preds = %137
   %141 = load ptr, ptr %8, align 64, !tbaa !24
   %142 = getelementptr inbounds nuw i8, ptr %141, i64 76
-  %143 = load i32, ptr %142, align 4, !tbaa !158
+  %143 = load i32, ptr %142, align 4, !tbaa !170
   %144 = add i32 %143, -1
   %145 = zext i32 %144 to i64
-  %146 = load i64, ptr %23, align 16, !tbaa !127
+  %146 = load i64, ptr %23, align 16, !tbaa !128
   %147 = add i64 %146, -1
   %148 = call i64 @llvm.umin.i64(i64 %147, i64 %145)
   %149 = trunc nuw i64 %148 to i32
   %150 = call i32 @llvm.umin.i32(i32 %149, i32 256)
-  %151 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !159
+  %151 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !171
   br label %152
 
 152:                                              ; preds = %172, %140
@@ -2313,39 +2599,39 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #12 {
   br i1 %154, label %155, label %178
 
 155:                                              ; preds = %152
-  call void @llvm.lifetime.start.p0(ptr nonnull %2) #17
-  call void @llvm.lifetime.start.p0(ptr nonnull %3) #17
-  call void @llvm.lifetime.start.p0(ptr nonnull %4) #17
-  call void @llvm.lifetime.start.p0(ptr nonnull %5) #17
-  %156 = call i32 @sigfillset(ptr noundef nonnull %4) #17
-  %157 = call i32 @sigdelset(ptr noundef nonnull %4, i32 noundef 11) #17
-  %158 = call i32 @sigdelset(ptr noundef nonnull %4, i32 noundef 7) #17
-  %159 = call i32 @sigdelset(ptr noundef nonnull %4, i32 noundef 4) #17
-  %160 = call i32 @sigdelset(ptr noundef nonnull %4, i32 noundef 8) #17
-  %161 = call i32 @pthread_attr_init(ptr noundef nonnull %2) #17
-  %162 = call i32 @pthread_attr_setdetachstate(ptr noundef nonnull %2, i32 noundef 1) #17
-  %163 = call i32 @pthread_attr_setstacksize(ptr noundef nonnull %2, i64 noundef 262144) #17
-  %164 = call i32 @pthread_sigmask(i32 noundef 2, ptr noundef nonnull %4, ptr noundef nonnull %5) #17
+  call void @llvm.lifetime.start.p0(ptr nonnull %2) #19
+  call void @llvm.lifetime.start.p0(ptr nonnull %3) #19
+  call void @llvm.lifetime.start.p0(ptr nonnull %4) #19
+  call void @llvm.lifetime.start.p0(ptr nonnull %5) #19
+  %156 = call i32 @sigfillset(ptr noundef nonnull %4) #19
+  %157 = call i32 @sigdelset(ptr noundef nonnull %4, i32 noundef 11) #19
+  %158 = call i32 @sigdelset(ptr noundef nonnull %4, i32 noundef 7) #19
+  %159 = call i32 @sigdelset(ptr noundef nonnull %4, i32 noundef 4) #19
+  %160 = call i32 @sigdelset(ptr noundef nonnull %4, i32 noundef 8) #19
+  %161 = call i32 @pthread_attr_init(ptr noundef nonnull %2) #19
+  %162 = call i32 @pthread_attr_setdetachstate(ptr noundef nonnull %2, i32 noundef 1) #19
+  %163 = call i32 @pthread_attr_setstacksize(ptr noundef nonnull %2, i64 noundef 262144) #19
+  %164 = call i32 @pthread_sigmask(i32 noundef 2, ptr noundef nonnull %4, ptr noundef nonnull %5) #19
   %165 = zext nneg i32 %153 to i64
   %166 = inttoptr i64 %165 to ptr
-  %167 = call i32 @pthread_create(ptr noundef nonnull %3, ptr noundef nonnull %2, ptr noundef nonnull @helper_main, ptr noundef %166) #17
+  %167 = call i32 @pthread_create(ptr noundef nonnull %3, ptr noundef nonnull %2, ptr noundef nonnull @helper_main, ptr noundef %166) #19
   %168 = icmp eq i32 %167, 0
   br i1 %168, label %169, label %172
 
 169:                                              ; preds = %155
-  %170 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !159
+  %170 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !171
   %171 = add i32 %170, 1
-  store i32 %171, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !159
+  store i32 %171, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !171
   br label %172
 
 172:                                              ; preds = %169, %155
-  %173 = call i32 @pthread_sigmask(i32 noundef 2, ptr noundef nonnull %5, ptr noundef null) #17
-  %174 = call i32 @pthread_attr_destroy(ptr noundef nonnull %2) #17
-  call void @llvm.lifetime.end.p0(ptr nonnull %5) #17
-  call void @llvm.lifetime.end.p0(ptr nonnull %4) #17
-  call void @llvm.lifetime.end.p0(ptr nonnull %3) #17
-  call void @llvm.lifetime.end.p0(ptr nonnull %2) #17
-  %175 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !159
+  %173 = call i32 @pthread_sigmask(i32 noundef 2, ptr noundef nonnull %5, ptr noundef null) #19
+  %174 = call i32 @pthread_attr_destroy(ptr noundef nonnull %2) #19
+  call void @llvm.lifetime.end.p0(ptr nonnull %5) #19
+  call void @llvm.lifetime.end.p0(ptr nonnull %4) #19
+  call void @llvm.lifetime.end.p0(ptr nonnull %3) #19
+  call void @llvm.lifetime.end.p0(ptr nonnull %2) #19
+  %175 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !171
   %176 = icmp eq i32 %175, %153
   br i1 %176, label %178, label %152
 
@@ -2354,10 +2640,10 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #12 {
   br label %209
 
 178:                                              ; preds = %152, %172
-  store ptr %8, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !160
+  store ptr %8, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !172
   %179 = atomicrmw and ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 2147483647 acq_rel, align 8
   %180 = atomicrmw add ptr getelementptr inbounds nuw (i8, ptr @pool, i64 8), i32 1 acq_rel, align 8
-  %181 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 8), i32 noundef 129, i32 noundef 2147483647, i32 noundef 0, i32 noundef 0, i32 noundef 0) #17
+  %181 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 8), i32 noundef 129, i32 noundef 2147483647, i32 noundef 0, i32 noundef 0, i32 noundef 0) #19
   call fastcc void @work(ptr noundef %71, ptr noundef nonnull %8)
   %182 = atomicrmw or ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 -2147483648 acq_rel, align 8
   %183 = and i32 %182, 1073741823
@@ -2377,7 +2663,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #12 {
   %192 = icmp ne i32 %191, 0
   %193 = icmp samesign ult i32 %188, 1499
   %194 = select i1 %192, i1 %193, i1 false
-  br i1 %194, label %187, label %185, !llvm.loop !161
+  br i1 %194, label %187, label %185, !llvm.loop !173
 
 195:                                              ; preds = %185, %202
   %196 = atomicrmw or ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 1073741824 acq_rel, align 8
@@ -2387,18 +2673,18 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #12 {
 
 199:                                              ; preds = %195
   %200 = or i32 %196, 1073741824
-  %201 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 noundef 128, i32 noundef %200, i32 noundef 0, i32 noundef 0, i32 noundef 0) #17
+  %201 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 noundef 128, i32 noundef %200, i32 noundef 0, i32 noundef 0, i32 noundef 0) #19
   br label %202
 
 202:                                              ; preds = %199, %195
   %203 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16) acquire, align 8
   %204 = and i32 %203, 1073741823
   %205 = icmp eq i32 %204, 0
-  br i1 %205, label %206, label %195, !llvm.loop !162
+  br i1 %205, label %206, label %195, !llvm.loop !174
 
 206:                                              ; preds = %202, %178, %185
   %207 = atomicrmw and ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 -1073741825 acq_rel, align 8
-  store ptr null, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !160
+  store ptr null, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !172
   store atomic i32 0, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 4) release, align 4
   br label %209
 
@@ -2418,7 +2704,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #12 {
   call void @llvm.x86.sse2.pause()
   %214 = atomicrmw xchg ptr @signal_state, i32 1 acquire, align 4
   %215 = icmp eq i32 %214, 0
-  br i1 %215, label %212, label %213, !llvm.loop !142
+  br i1 %215, label %212, label %213, !llvm.loop !136
 
 216:                                              ; preds = %231
   %217 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 8) seq_cst, align 8
@@ -2428,7 +2714,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #12 {
 219:                                              ; preds = %231, %212
   %220 = phi i64 [ 0, %212 ], [ %232, %231 ]
   %221 = getelementptr inbounds nuw ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i64 %220
-  %222 = load ptr, ptr %221, align 8, !tbaa !139
+  %222 = load ptr, ptr %221, align 8, !tbaa !152
   %223 = icmp eq ptr %222, %8
   br i1 %223, label %224, label %225
 
@@ -2439,7 +2725,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #12 {
 225:                                              ; preds = %224, %219
   %226 = getelementptr inbounds nuw ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i64 %220
   %227 = getelementptr inbounds nuw i8, ptr %226, i64 8
-  %228 = load ptr, ptr %227, align 8, !tbaa !139
+  %228 = load ptr, ptr %227, align 8, !tbaa !152
   %229 = icmp eq ptr %228, %8
   br i1 %229, label %230, label %231
 
@@ -2450,18 +2736,18 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #12 {
 231:                                              ; preds = %230, %225
   %232 = add nuw nsw i64 %220, 2
   %233 = icmp eq i64 %232, 64
-  br i1 %233, label %216, label %219, !llvm.loop !163
+  br i1 %233, label %216, label %219, !llvm.loop !175
 
 234:                                              ; preds = %216, %234
   call void @llvm.x86.sse2.pause()
   %235 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 8) seq_cst, align 8
   %236 = icmp eq i32 %235, 0
-  br i1 %236, label %237, label %234, !llvm.loop !164
+  br i1 %236, label %237, label %234, !llvm.loop !176
 
 237:                                              ; preds = %234, %216
-  %238 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !135
+  %238 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !148
   %239 = add i32 %238, -1
-  store i32 %239, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !135
+  store i32 %239, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !148
   %240 = icmp eq i32 %239, 0
   br i1 %240, label %241, label %242
 
@@ -2471,185 +2757,226 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #12 {
 
 242:                                              ; preds = %237, %241
   store atomic i32 0, ptr @signal_state release, align 8
-  %243 = call i32 @sigaltstack(ptr noundef nonnull %9, ptr noundef null) #17
+  %243 = call i32 @sigaltstack(ptr noundef nonnull %9, ptr noundef null) #19
   %244 = getelementptr inbounds nuw i8, ptr %8, i64 24
-  %245 = load ptr, ptr %244, align 8, !tbaa !165
+  %245 = load ptr, ptr %244, align 8, !tbaa !177
   %246 = icmp eq ptr %245, null
-  br i1 %246, label %290, label %247
+  %247 = load ptr, ptr %8, align 64, !tbaa !24
+  br i1 %246, label %290, label %248
 
-247:                                              ; preds = %242
-  %248 = load ptr, ptr %8, align 64, !tbaa !24
-  %249 = getelementptr inbounds nuw i8, ptr %248, i64 196
-  %250 = getelementptr inbounds nuw i8, ptr %248, i64 200
-  %251 = getelementptr inbounds nuw i8, ptr %248, i64 208
-  %252 = getelementptr inbounds nuw i8, ptr %248, i64 152
-  %253 = getelementptr inbounds nuw i8, ptr %248, i64 144
-  %254 = load i32, ptr %249, align 4, !tbaa !166
+248:                                              ; preds = %242
+  %249 = getelementptr inbounds nuw i8, ptr %247, i64 204
+  %250 = getelementptr inbounds nuw i8, ptr %247, i64 208
+  %251 = getelementptr inbounds nuw i8, ptr %247, i64 216
+  %252 = getelementptr inbounds nuw i8, ptr %247, i64 152
+  %253 = getelementptr inbounds nuw i8, ptr %247, i64 144
+  %254 = load i32, ptr %249, align 4, !tbaa !178
   br label %256
 
 255:                                              ; preds = %276
-  store i32 %259, ptr %249, align 4, !tbaa !166
+  store i32 %259, ptr %249, align 4, !tbaa !178
   br label %290
 
-256:                                              ; preds = %276, %247
-  %257 = phi i32 [ %254, %247 ], [ %259, %276 ]
-  %258 = phi ptr [ %245, %247 ], [ %278, %276 ]
+256:                                              ; preds = %276, %248
+  %257 = phi i32 [ %254, %248 ], [ %259, %276 ]
+  %258 = phi ptr [ %245, %248 ], [ %278, %276 ]
   %259 = add i32 %257, 1
   %260 = getelementptr inbounds nuw i8, ptr %258, i64 56
-  %261 = load i64, ptr %260, align 8, !tbaa !104
-  %262 = load i64, ptr %250, align 8, !tbaa !167
+  %261 = load i64, ptr %260, align 8, !tbaa !105
+  %262 = load i64, ptr %250, align 8, !tbaa !179
   %263 = add i64 %262, %261
-  store i64 %263, ptr %250, align 8, !tbaa !167
+  store i64 %263, ptr %250, align 8, !tbaa !179
   %264 = getelementptr inbounds nuw i8, ptr %258, i64 64
-  %265 = load i64, ptr %264, align 8, !tbaa !134
-  %266 = load i64, ptr %251, align 8, !tbaa !168
+  %265 = load i64, ptr %264, align 8, !tbaa !135
+  %266 = load i64, ptr %251, align 8, !tbaa !180
   %267 = icmp ugt i64 %265, %266
   br i1 %267, label %268, label %269
 
 268:                                              ; preds = %256
-  store i64 %265, ptr %251, align 8, !tbaa !168
+  store i64 %265, ptr %251, align 8, !tbaa !180
   br label %269
 
 269:                                              ; preds = %268, %256
-  %270 = load i64, ptr %252, align 8, !tbaa !169
+  %270 = load i64, ptr %252, align 8, !tbaa !181
   %271 = icmp eq i64 %270, 0
   br i1 %271, label %276, label %272
 
 272:                                              ; preds = %269
   %273 = getelementptr inbounds nuw i8, ptr %258, i64 184
-  %274 = load ptr, ptr %273, align 8, !tbaa !170
-  %275 = load ptr, ptr %253, align 8, !tbaa !171
+  %274 = load ptr, ptr %273, align 8, !tbaa !182
+  %275 = load ptr, ptr %253, align 8, !tbaa !183
   br label %280
 
 276:                                              ; preds = %280, %269
   %277 = getelementptr inbounds nuw i8, ptr %258, i64 248
-  %278 = load ptr, ptr %277, align 8, !tbaa !165
+  %278 = load ptr, ptr %277, align 8, !tbaa !177
   %279 = icmp eq ptr %278, null
-  br i1 %279, label %255, label %256, !llvm.loop !172
+  br i1 %279, label %255, label %256, !llvm.loop !184
 
 280:                                              ; preds = %280, %272
   %281 = phi i64 [ 0, %272 ], [ %287, %280 ]
   %282 = getelementptr inbounds nuw i64, ptr %274, i64 %281
-  %283 = load i64, ptr %282, align 8, !tbaa !39
+  %283 = load i64, ptr %282, align 8, !tbaa !40
   %284 = getelementptr inbounds nuw i64, ptr %275, i64 %281
-  %285 = load i64, ptr %284, align 8, !tbaa !39
+  %285 = load i64, ptr %284, align 8, !tbaa !40
   %286 = add i64 %285, %283
-  store i64 %286, ptr %284, align 8, !tbaa !39
+  store i64 %286, ptr %284, align 8, !tbaa !40
   %287 = add nuw i64 %281, 1
-  %288 = load i64, ptr %252, align 8, !tbaa !169
+  %288 = load i64, ptr %252, align 8, !tbaa !181
   %289 = icmp ult i64 %287, %288
-  br i1 %289, label %280, label %276, !llvm.loop !173
+  br i1 %289, label %280, label %276, !llvm.loop !185
 
 290:                                              ; preds = %242, %255
+  %291 = getelementptr inbounds nuw i8, ptr %247, i64 184
+  %292 = load ptr, ptr %291, align 8, !tbaa !138
+  %293 = getelementptr inbounds nuw i8, ptr %8, i64 68
+  %294 = icmp ne ptr %292, null
+  %295 = load i32, ptr %293, align 4, !tbaa !137
+  %296 = icmp ne i32 %295, 0
+  %297 = select i1 %296, i1 %294, i1 false
+  br i1 %297, label %298, label %319
+
+298:                                              ; preds = %290
+  %299 = getelementptr inbounds nuw i8, ptr %8, i64 72
+  br label %300
+
+300:                                              ; preds = %313, %298
+  %301 = phi i32 [ %295, %298 ], [ %314, %313 ]
+  %302 = phi i64 [ 0, %298 ], [ %315, %313 ]
+  %303 = getelementptr inbounds nuw %struct.Gws, ptr %299, i64 %302
+  %304 = getelementptr inbounds nuw i8, ptr %303, i64 16
+  %305 = load i32, ptr %304, align 4, !tbaa !141
+  %306 = icmp eq i32 %305, 0
+  br i1 %306, label %313, label %307
+
+307:                                              ; preds = %300
+  %308 = shl nuw nsw i64 %302, 3
+  %309 = getelementptr inbounds nuw i8, ptr %292, i64 %308
+  store i32 1, ptr %309, align 4, !tbaa !5
+  %310 = load i32, ptr %303, align 4, !tbaa !139
+  %311 = getelementptr inbounds nuw i8, ptr %309, i64 4
+  store i32 %310, ptr %311, align 4, !tbaa !5
+  %312 = load i32, ptr %293, align 4, !tbaa !137
+  br label %313
+
+313:                                              ; preds = %307, %300
+  %314 = phi i32 [ %301, %300 ], [ %312, %307 ]
+  %315 = add nuw nsw i64 %302, 1
+  %316 = icmp ne i32 %314, 0
+  %317 = icmp samesign ult i64 %302, 63
+  %318 = select i1 %316, i1 %317, i1 false
+  br i1 %318, label %300, label %319, !llvm.loop !186
+
+319:                                              ; preds = %313, %290
   call fastcc void @trim_fibers(ptr noundef %71)
-  %291 = getelementptr inbounds nuw i8, ptr %71, i64 236
-  %292 = load i32, ptr %291, align 4, !tbaa !130
-  %293 = icmp ult i32 %292, 5
-  br i1 %293, label %328, label %294
+  %320 = getelementptr inbounds nuw i8, ptr %71, i64 236
+  %321 = load i32, ptr %320, align 4, !tbaa !131
+  %322 = icmp ult i32 %321, 5
+  br i1 %322, label %357, label %323
 
-294:                                              ; preds = %290
-  %295 = getelementptr inbounds nuw i8, ptr %71, i64 208
-  store ptr null, ptr %295, align 8, !tbaa !86
-  %296 = getelementptr inbounds nuw i8, ptr %71, i64 216
-  %297 = load ptr, ptr %296, align 8, !tbaa !174
-  %298 = icmp eq ptr %297, null
-  br i1 %298, label %299, label %301
-
-299:                                              ; preds = %323, %294
-  %300 = phi i32 [ 0, %294 ], [ %325, %323 ]
-  store i32 %300, ptr %291, align 4, !tbaa !130
-  br label %328
-
-301:                                              ; preds = %294, %323
-  %302 = phi ptr [ %326, %323 ], [ %297, %294 ]
-  %303 = phi i32 [ %325, %323 ], [ 0, %294 ]
-  %304 = phi ptr [ %324, %323 ], [ %296, %294 ]
-  %305 = icmp ult i32 %303, 4
-  br i1 %305, label %306, label %311
-
-306:                                              ; preds = %301
-  %307 = add nuw nsw i32 %303, 1
-  %308 = load ptr, ptr %295, align 8, !tbaa !86
-  %309 = getelementptr inbounds nuw i8, ptr %302, i64 8
-  store ptr %308, ptr %309, align 8, !tbaa !82
-  store ptr %302, ptr %295, align 8, !tbaa !86
-  %310 = getelementptr inbounds nuw i8, ptr %302, i64 24
-  br label %323, !llvm.loop !175
-
-311:                                              ; preds = %301
-  %312 = getelementptr inbounds nuw i8, ptr %302, i64 24
-  %313 = load ptr, ptr %312, align 8, !tbaa !129
-  store ptr %313, ptr %304, align 8, !tbaa !174
-  %314 = getelementptr inbounds nuw i8, ptr %302, i64 96
-  %315 = load ptr, ptr %314, align 8, !tbaa !95
-  %316 = icmp eq ptr %315, null
-  br i1 %316, label %322, label %317
-
-317:                                              ; preds = %311
-  %318 = getelementptr inbounds nuw i8, ptr %302, i64 104
-  %319 = load i64, ptr %318, align 8, !tbaa !132
-  %320 = add i64 %319, 4096
-  %321 = call i32 @munmap(ptr noundef nonnull %315, i64 noundef %320) #17
-  br label %322
-
-322:                                              ; preds = %317, %311
-  call void @free(ptr noundef nonnull %302) #17
-  br label %323
-
-323:                                              ; preds = %322, %306
-  %324 = phi ptr [ %310, %306 ], [ %304, %322 ]
-  %325 = phi i32 [ %307, %306 ], [ %303, %322 ]
-  %326 = load ptr, ptr %324, align 8, !tbaa !174
+323:                                              ; preds = %319
+  %324 = getelementptr inbounds nuw i8, ptr %71, i64 208
+  store ptr null, ptr %324, align 8, !tbaa !87
+  %325 = getelementptr inbounds nuw i8, ptr %71, i64 216
+  %326 = load ptr, ptr %325, align 8, !tbaa !187
   %327 = icmp eq ptr %326, null
-  br i1 %327, label %299, label %301
+  br i1 %327, label %328, label %330
 
-328:                                              ; preds = %290, %299
-  %329 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
-  %330 = icmp eq i32 %329, 0
-  br i1 %330, label %334, label %331
+328:                                              ; preds = %352, %323
+  %329 = phi i32 [ 0, %323 ], [ %354, %352 ]
+  store i32 %329, ptr %320, align 4, !tbaa !131
+  br label %357
 
-331:                                              ; preds = %328, %331
+330:                                              ; preds = %323, %352
+  %331 = phi ptr [ %355, %352 ], [ %326, %323 ]
+  %332 = phi i32 [ %354, %352 ], [ 0, %323 ]
+  %333 = phi ptr [ %353, %352 ], [ %325, %323 ]
+  %334 = icmp ult i32 %332, 4
+  br i1 %334, label %335, label %340
+
+335:                                              ; preds = %330
+  %336 = add nuw nsw i32 %332, 1
+  %337 = load ptr, ptr %324, align 8, !tbaa !87
+  %338 = getelementptr inbounds nuw i8, ptr %331, i64 8
+  store ptr %337, ptr %338, align 8, !tbaa !83
+  store ptr %331, ptr %324, align 8, !tbaa !87
+  %339 = getelementptr inbounds nuw i8, ptr %331, i64 24
+  br label %352, !llvm.loop !188
+
+340:                                              ; preds = %330
+  %341 = getelementptr inbounds nuw i8, ptr %331, i64 24
+  %342 = load ptr, ptr %341, align 8, !tbaa !130
+  store ptr %342, ptr %333, align 8, !tbaa !187
+  %343 = getelementptr inbounds nuw i8, ptr %331, i64 96
+  %344 = load ptr, ptr %343, align 8, !tbaa !96
+  %345 = icmp eq ptr %344, null
+  br i1 %345, label %351, label %346
+
+346:                                              ; preds = %340
+  %347 = getelementptr inbounds nuw i8, ptr %331, i64 104
+  %348 = load i64, ptr %347, align 8, !tbaa !133
+  %349 = add i64 %348, 4096
+  %350 = call i32 @munmap(ptr noundef nonnull %344, i64 noundef %349) #19
+  br label %351
+
+351:                                              ; preds = %346, %340
+  call void @free(ptr noundef nonnull %331) #19
+  br label %352
+
+352:                                              ; preds = %351, %335
+  %353 = phi ptr [ %339, %335 ], [ %333, %351 ]
+  %354 = phi i32 [ %336, %335 ], [ %332, %351 ]
+  %355 = load ptr, ptr %353, align 8, !tbaa !187
+  %356 = icmp eq ptr %355, null
+  br i1 %356, label %328, label %330
+
+357:                                              ; preds = %319, %328
+  %358 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
+  %359 = icmp eq i32 %358, 0
+  br i1 %359, label %363, label %360
+
+360:                                              ; preds = %357, %360
   call void @llvm.x86.sse2.pause()
-  %332 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
-  %333 = icmp eq i32 %332, 0
-  br i1 %333, label %334, label %331, !llvm.loop !142
+  %361 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
+  %362 = icmp eq i32 %361, 0
+  br i1 %362, label %363, label %360, !llvm.loop !136
 
-334:                                              ; preds = %331, %328
-  %335 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !143
-  %336 = getelementptr inbounds nuw i8, ptr %71, i64 256
-  store ptr %335, ptr %336, align 8, !tbaa !145
-  store ptr %71, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !143
+363:                                              ; preds = %360, %357
+  %364 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !155
+  %365 = getelementptr inbounds nuw i8, ptr %71, i64 256
+  store ptr %364, ptr %365, align 8, !tbaa !157
+  store ptr %71, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !155
   store atomic i32 0, ptr @pool release, align 8
-  %337 = getelementptr inbounds nuw i8, ptr %8, i64 40
-  %338 = load volatile i32, ptr %337, align 8, !tbaa !176
-  %339 = icmp eq i32 %338, 0
-  br i1 %339, label %340, label %350
+  %366 = getelementptr inbounds nuw i8, ptr %8, i64 40
+  %367 = load volatile i32, ptr %366, align 8, !tbaa !189
+  %368 = icmp eq i32 %367, 0
+  br i1 %368, label %369, label %379
 
-340:                                              ; preds = %334
-  %341 = load ptr, ptr %8, align 64, !tbaa !24
-  %342 = getelementptr inbounds nuw i8, ptr %341, i64 272
-  %343 = load i64, ptr %342, align 8, !tbaa !177
-  %344 = icmp eq i64 %343, 0
-  br i1 %344, label %345, label %350
+369:                                              ; preds = %363
+  %370 = load ptr, ptr %8, align 64, !tbaa !24
+  %371 = getelementptr inbounds nuw i8, ptr %370, i64 280
+  %372 = load i64, ptr %371, align 8, !tbaa !190
+  %373 = icmp eq i64 %372, 0
+  br i1 %373, label %374, label %379
 
-345:                                              ; preds = %340
-  %346 = getelementptr inbounds nuw i8, ptr %8, i64 36
-  %347 = load i32, ptr %346, align 4, !tbaa !133
-  %348 = icmp eq i32 %347, 0
-  %349 = select i1 %348, i32 0, i32 3
-  br label %350
+374:                                              ; preds = %369
+  %375 = getelementptr inbounds nuw i8, ptr %8, i64 36
+  %376 = load i32, ptr %375, align 4, !tbaa !134
+  %377 = icmp eq i32 %376, 0
+  %378 = select i1 %377, i32 0, i32 3
+  br label %379
 
-350:                                              ; preds = %334, %340, %345
-  %351 = phi i32 [ %349, %345 ], [ 2, %334 ], [ 1, %340 ]
-  %352 = getelementptr inbounds nuw i8, ptr %0, i64 192
-  store i32 %351, ptr %352, align 8, !tbaa !149
-  call void @llvm.lifetime.end.p0(ptr nonnull %9) #17
-  br label %353
+379:                                              ; preds = %363, %369, %374
+  %380 = phi i32 [ %378, %374 ], [ 2, %363 ], [ 1, %369 ]
+  %381 = getelementptr inbounds nuw i8, ptr %0, i64 200
+  store i32 %380, ptr %381, align 8, !tbaa !161
+  call void @llvm.lifetime.end.p0(ptr nonnull %9) #19
+  br label %382
 
-353:                                              ; preds = %350, %68
-  %354 = phi i32 [ %351, %350 ], [ 3, %68 ]
-  call void @llvm.lifetime.end.p0(ptr nonnull %8) #17
-  ret i32 %354
+382:                                              ; preds = %379, %68
+  %383 = phi i32 [ %380, %379 ], [ 3, %68 ]
+  call void @llvm.lifetime.end.p0(ptr nonnull %8) #19
+  ret i32 %383
 }
 
 ; Function Attrs: nounwind uwtable(sync)
@@ -2659,7 +2986,7 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   %5 = alloca i32, align 4
   %6 = load ptr, ptr %1, align 64, !tbaa !24
   %7 = getelementptr inbounds nuw i8, ptr %0, i64 24
-  store ptr %1, ptr %7, align 8, !tbaa !121
+  store ptr %1, ptr %7, align 8, !tbaa !122
   %8 = getelementptr inbounds nuw i8, ptr %0, i64 136
   %9 = getelementptr inbounds nuw i8, ptr %0, i64 56
   %10 = getelementptr inbounds nuw i8, ptr %0, i64 168
@@ -2667,9 +2994,9 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   %12 = getelementptr inbounds nuw i8, ptr %6, i64 136
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %9, i8 0, i64 16, i1 false)
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %8, i8 0, i64 16, i1 false)
-  %13 = load i64, ptr %12, align 8, !tbaa !178
+  %13 = load i64, ptr %12, align 8, !tbaa !191
   %14 = shl i64 %13, 1
-  %15 = load i64, ptr %11, align 8, !tbaa !39
+  %15 = load i64, ptr %11, align 8, !tbaa !40
   %16 = icmp ugt i64 %14, %15
   br i1 %16, label %26, label %17
 
@@ -2684,19 +3011,19 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   br i1 %22, label %48, label %23
 
 23:                                               ; preds = %21
-  %24 = load ptr, ptr %10, align 8, !tbaa !179
+  %24 = load ptr, ptr %10, align 8, !tbaa !192
   %25 = shl i64 %13, 4
-  tail call void @llvm.memset.p0.i64(ptr align 8 %24, i8 0, i64 %25, i1 false), !tbaa !39
+  tail call void @llvm.memset.p0.i64(ptr align 8 %24, i8 0, i64 %25, i1 false), !tbaa !40
   br label %48
 
 26:                                               ; preds = %17, %2
-  %27 = load ptr, ptr %10, align 8, !tbaa !179
+  %27 = load ptr, ptr %10, align 8, !tbaa !192
   %28 = icmp eq ptr %27, null
   br i1 %28, label %32, label %29
 
 29:                                               ; preds = %26
   %30 = shl i64 %15, 3
-  %31 = tail call i32 @munmap(ptr noundef nonnull %27, i64 noundef %30) #17
+  %31 = tail call i32 @munmap(ptr noundef nonnull %27, i64 noundef %30) #19
   br label %32
 
 32:                                               ; preds = %29, %26
@@ -2707,18 +3034,18 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   br i1 %36, label %41, label %37
 
 37:                                               ; preds = %32
-  %38 = tail call ptr @mmap(ptr noundef null, i64 noundef %35, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #17
+  %38 = tail call ptr @mmap(ptr noundef null, i64 noundef %35, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #19
   %39 = icmp eq ptr %38, inttoptr (i64 -1 to ptr)
   %40 = select i1 %39, ptr null, ptr %38
   br label %41
 
 41:                                               ; preds = %37, %32
   %42 = phi ptr [ %40, %37 ], [ null, %32 ]
-  store ptr %42, ptr %10, align 8, !tbaa !179
+  store ptr %42, ptr %10, align 8, !tbaa !192
   %43 = icmp eq ptr %42, null
   %44 = lshr exact i64 %35, 3
   %45 = select i1 %43, i64 0, i64 %44
-  store i64 %45, ptr %11, align 8, !tbaa !39
+  store i64 %45, ptr %11, align 8, !tbaa !40
   %46 = icmp ne i64 %14, 0
   %47 = select i1 %46, i1 %43, i1 false
   br i1 %47, label %86, label %48
@@ -2727,8 +3054,8 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   %49 = getelementptr inbounds nuw i8, ptr %0, i64 184
   %50 = getelementptr inbounds nuw i8, ptr %0, i64 192
   %51 = getelementptr inbounds nuw i8, ptr %6, i64 152
-  %52 = load i64, ptr %51, align 8, !tbaa !169
-  %53 = load i64, ptr %50, align 8, !tbaa !39
+  %52 = load i64, ptr %51, align 8, !tbaa !181
+  %53 = load i64, ptr %50, align 8, !tbaa !40
   %54 = icmp ugt i64 %52, %53
   br i1 %54, label %64, label %55
 
@@ -2743,19 +3070,19 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   br i1 %60, label %88, label %61
 
 61:                                               ; preds = %59
-  %62 = load ptr, ptr %49, align 8, !tbaa !179
+  %62 = load ptr, ptr %49, align 8, !tbaa !192
   %63 = shl nuw i64 %52, 3
-  tail call void @llvm.memset.p0.i64(ptr align 8 %62, i8 0, i64 %63, i1 false), !tbaa !39
+  tail call void @llvm.memset.p0.i64(ptr align 8 %62, i8 0, i64 %63, i1 false), !tbaa !40
   br label %88
 
 64:                                               ; preds = %55, %48
-  %65 = load ptr, ptr %49, align 8, !tbaa !179
+  %65 = load ptr, ptr %49, align 8, !tbaa !192
   %66 = icmp eq ptr %65, null
   br i1 %66, label %70, label %67
 
 67:                                               ; preds = %64
   %68 = shl i64 %53, 3
-  %69 = tail call i32 @munmap(ptr noundef nonnull %65, i64 noundef %68) #17
+  %69 = tail call i32 @munmap(ptr noundef nonnull %65, i64 noundef %68) #19
   br label %70
 
 70:                                               ; preds = %67, %64
@@ -2766,25 +3093,25 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   br i1 %74, label %79, label %75
 
 75:                                               ; preds = %70
-  %76 = tail call ptr @mmap(ptr noundef null, i64 noundef %73, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #17
+  %76 = tail call ptr @mmap(ptr noundef null, i64 noundef %73, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #19
   %77 = icmp eq ptr %76, inttoptr (i64 -1 to ptr)
   %78 = select i1 %77, ptr null, ptr %76
   br label %79
 
 79:                                               ; preds = %75, %70
   %80 = phi ptr [ %78, %75 ], [ null, %70 ]
-  store ptr %80, ptr %49, align 8, !tbaa !179
+  store ptr %80, ptr %49, align 8, !tbaa !192
   %81 = icmp eq ptr %80, null
   %82 = lshr exact i64 %73, 3
   %83 = select i1 %81, i64 0, i64 %82
-  store i64 %83, ptr %50, align 8, !tbaa !39
+  store i64 %83, ptr %50, align 8, !tbaa !40
   %84 = icmp ne i64 %52, 0
   %85 = select i1 %84, i1 %81, i1 false
   br i1 %85, label %86, label %88
 
 86:                                               ; preds = %79, %41
   %87 = getelementptr inbounds nuw i8, ptr %1, i64 36
-  store i32 1, ptr %87, align 4, !tbaa !133
+  store i32 1, ptr %87, align 4, !tbaa !134
   br label %166
 
 88:                                               ; preds = %61, %59, %79
@@ -2797,53 +3124,53 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   tail call void @llvm.x86.sse2.pause()
   %93 = atomicrmw xchg ptr %89, i32 1 acquire, align 4
   %94 = icmp eq i32 %93, 0
-  br i1 %94, label %95, label %92, !llvm.loop !142
+  br i1 %94, label %95, label %92, !llvm.loop !136
 
 95:                                               ; preds = %92, %88
   %96 = getelementptr inbounds nuw i8, ptr %1, i64 24
-  %97 = load ptr, ptr %96, align 8, !tbaa !180
+  %97 = load ptr, ptr %96, align 8, !tbaa !193
   %98 = getelementptr inbounds nuw i8, ptr %0, i64 248
-  store ptr %97, ptr %98, align 8, !tbaa !122
+  store ptr %97, ptr %98, align 8, !tbaa !123
   %99 = ptrtoint ptr %0 to i64
   store atomic i64 %99, ptr %96 release, align 8
   store atomic i32 0, ptr %89 release, align 8
   %100 = tail call i64 @pthread_self() #27
   %101 = getelementptr inbounds nuw i8, ptr %0, i64 272
-  store i64 %100, ptr %101, align 8, !tbaa !181
+  store i64 %100, ptr %101, align 8, !tbaa !194
   %102 = getelementptr inbounds nuw i8, ptr %0, i64 280
-  store volatile i32 1, ptr %102, align 8, !tbaa !182
-  %103 = getelementptr inbounds nuw i8, ptr %6, i64 184
-  %104 = load i32, ptr %103, align 8, !tbaa !183
+  store volatile i32 1, ptr %102, align 8, !tbaa !195
+  %103 = getelementptr inbounds nuw i8, ptr %6, i64 192
+  %104 = load i32, ptr %103, align 8, !tbaa !196
   call void @llvm.lifetime.start.p0(ptr nonnull %5)
   store i32 %104, ptr %5, align 4, !tbaa !5
   call void @llvm.lifetime.start.p0(ptr nonnull %3)
-  call void asm sideeffect "stmxcsr $0\0A\09ldmxcsr $1", "=*m,*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %3, ptr nonnull elementtype(i32) %5) #17
+  call void asm sideeffect "stmxcsr $0\0A\09ldmxcsr $1", "=*m,*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %3, ptr nonnull elementtype(i32) %5) #19
   call void @llvm.lifetime.end.p0(ptr nonnull %5)
-  call void @lw_enter(ptr noundef nonnull %0) #17
-  call void @llvm.lifetime.start.p0(ptr nonnull %4) #17
-  call void asm sideeffect "stmxcsr $0\0A\09ldmxcsr $1", "=*m,*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %4, ptr nonnull elementtype(i32) %3) #17, !srcloc !184
-  call void @llvm.lifetime.end.p0(ptr nonnull %4) #17
+  call void @lw_enter(ptr noundef nonnull %0) #19
+  call void @llvm.lifetime.start.p0(ptr nonnull %4) #19
+  call void asm sideeffect "stmxcsr $0\0A\09ldmxcsr $1", "=*m,*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %4, ptr nonnull elementtype(i32) %3) #19, !srcloc !197
+  call void @llvm.lifetime.end.p0(ptr nonnull %4) #19
   call void @llvm.lifetime.end.p0(ptr nonnull %3)
-  store volatile i32 0, ptr %102, align 8, !tbaa !182
+  store volatile i32 0, ptr %102, align 8, !tbaa !195
   %105 = getelementptr inbounds nuw i8, ptr %0, i64 16
-  store ptr null, ptr %105, align 8, !tbaa !89
+  store ptr null, ptr %105, align 8, !tbaa !90
   %106 = getelementptr inbounds nuw i8, ptr %0, i64 40
-  %107 = load i32, ptr %106, align 8, !tbaa !81
+  %107 = load i32, ptr %106, align 8, !tbaa !82
   %108 = icmp eq i32 %107, 0
   br i1 %108, label %166, label %109
 
 109:                                              ; preds = %95
   %110 = getelementptr inbounds nuw i8, ptr %0, i64 200
-  store ptr null, ptr %110, align 8, !tbaa !87
+  store ptr null, ptr %110, align 8, !tbaa !88
   %111 = getelementptr inbounds nuw i8, ptr %0, i64 224
-  %112 = load ptr, ptr %111, align 8, !tbaa !185
+  %112 = load ptr, ptr %111, align 8, !tbaa !198
   %113 = icmp eq ptr %112, null
   br i1 %113, label %153, label %117
 
 114:                                              ; preds = %120
-  %115 = load ptr, ptr %118, align 8, !tbaa !185
+  %115 = load ptr, ptr %118, align 8, !tbaa !198
   %116 = icmp eq ptr %115, null
-  br i1 %116, label %153, label %117, !llvm.loop !186
+  br i1 %116, label %153, label %117, !llvm.loop !199
 
 117:                                              ; preds = %109, %114
   %118 = phi ptr [ %115, %114 ], [ %112, %109 ]
@@ -2855,60 +3182,60 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   %122 = getelementptr %struct.Wave, ptr %119, i64 %121
   %123 = getelementptr i8, ptr %122, i64 -512
   %124 = getelementptr i8, ptr %122, i64 -288
-  %125 = load i64, ptr %124, align 8, !tbaa !107
+  %125 = load i64, ptr %124, align 8, !tbaa !108
   %126 = inttoptr i64 %125 to ptr
   %127 = getelementptr inbounds i8, ptr %126, i64 -8
-  store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %127, align 8, !tbaa !39
+  store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %127, align 8, !tbaa !40
   %128 = getelementptr inbounds i8, ptr %126, i64 -24
   %129 = ptrtoint ptr %123 to i64
   %130 = getelementptr inbounds i8, ptr %126, i64 -32
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %128, i8 0, i64 16, i1 false)
-  store i64 %129, ptr %130, align 8, !tbaa !39
+  store i64 %129, ptr %130, align 8, !tbaa !40
   %131 = getelementptr inbounds i8, ptr %126, i64 -56
   %132 = ptrtoint ptr %131 to i64
   %133 = getelementptr i8, ptr %122, i64 -384
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(24) %131, i8 0, i64 24, i1 false)
-  store i64 %132, ptr %133, align 8, !tbaa !93
+  store i64 %132, ptr %133, align 8, !tbaa !94
   %134 = getelementptr i8, ptr %122, i64 -360
-  store ptr null, ptr %134, align 8, !tbaa !45
-  %135 = load ptr, ptr %110, align 8, !tbaa !87
+  store ptr null, ptr %134, align 8, !tbaa !46
+  %135 = load ptr, ptr %110, align 8, !tbaa !88
   %136 = getelementptr i8, ptr %122, i64 -376
-  store ptr %135, ptr %136, align 8, !tbaa !88
-  store ptr %123, ptr %110, align 8, !tbaa !87
+  store ptr %135, ptr %136, align 8, !tbaa !89
+  store ptr %123, ptr %110, align 8, !tbaa !88
   %137 = add nsw i64 %121, -2
   %138 = getelementptr inbounds nuw %struct.Wave, ptr %119, i64 %137
   %139 = getelementptr inbounds nuw i8, ptr %138, i64 224
-  %140 = load i64, ptr %139, align 8, !tbaa !107
+  %140 = load i64, ptr %139, align 8, !tbaa !108
   %141 = inttoptr i64 %140 to ptr
   %142 = getelementptr inbounds i8, ptr %141, i64 -8
-  store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %142, align 8, !tbaa !39
+  store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %142, align 8, !tbaa !40
   %143 = getelementptr inbounds i8, ptr %141, i64 -24
   %144 = ptrtoint ptr %138 to i64
   %145 = getelementptr inbounds i8, ptr %141, i64 -32
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %143, i8 0, i64 16, i1 false)
-  store i64 %144, ptr %145, align 8, !tbaa !39
+  store i64 %144, ptr %145, align 8, !tbaa !40
   %146 = getelementptr inbounds i8, ptr %141, i64 -56
   %147 = ptrtoint ptr %146 to i64
   %148 = getelementptr inbounds nuw i8, ptr %138, i64 128
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(24) %146, i8 0, i64 24, i1 false)
-  store i64 %147, ptr %148, align 8, !tbaa !93
+  store i64 %147, ptr %148, align 8, !tbaa !94
   %149 = getelementptr inbounds nuw i8, ptr %138, i64 152
-  store ptr null, ptr %149, align 8, !tbaa !45
-  %150 = load ptr, ptr %110, align 8, !tbaa !87
+  store ptr null, ptr %149, align 8, !tbaa !46
+  %150 = load ptr, ptr %110, align 8, !tbaa !88
   %151 = getelementptr inbounds nuw i8, ptr %138, i64 136
-  store ptr %150, ptr %151, align 8, !tbaa !88
-  store ptr %138, ptr %110, align 8, !tbaa !87
+  store ptr %150, ptr %151, align 8, !tbaa !89
+  store ptr %138, ptr %110, align 8, !tbaa !88
   %152 = icmp eq i64 %137, 0
-  br i1 %152, label %114, label %120, !llvm.loop !187
+  br i1 %152, label %114, label %120, !llvm.loop !200
 
 153:                                              ; preds = %114, %109
   %154 = getelementptr inbounds nuw i8, ptr %0, i64 32
-  store ptr null, ptr %154, align 8, !tbaa !84
-  store i32 0, ptr %106, align 8, !tbaa !81
+  store ptr null, ptr %154, align 8, !tbaa !85
+  store i32 0, ptr %106, align 8, !tbaa !82
   %155 = getelementptr inbounds nuw i8, ptr %0, i64 208
-  store ptr null, ptr %155, align 8, !tbaa !86
+  store ptr null, ptr %155, align 8, !tbaa !87
   %156 = getelementptr inbounds nuw i8, ptr %0, i64 216
-  %157 = load ptr, ptr %156, align 8, !tbaa !174
+  %157 = load ptr, ptr %156, align 8, !tbaa !187
   %158 = icmp eq ptr %157, null
   br i1 %158, label %166, label %159
 
@@ -2916,12 +3243,12 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   %160 = phi ptr [ %161, %159 ], [ null, %153 ]
   %161 = phi ptr [ %164, %159 ], [ %157, %153 ]
   %162 = getelementptr inbounds nuw i8, ptr %161, i64 8
-  store ptr %160, ptr %162, align 8, !tbaa !82
-  store ptr %161, ptr %155, align 8, !tbaa !86
+  store ptr %160, ptr %162, align 8, !tbaa !83
+  store ptr %161, ptr %155, align 8, !tbaa !87
   %163 = getelementptr inbounds nuw i8, ptr %161, i64 24
-  %164 = load ptr, ptr %163, align 8, !tbaa !174
+  %164 = load ptr, ptr %163, align 8, !tbaa !187
   %165 = icmp eq ptr %164, null
-  br i1 %165, label %166, label %159, !llvm.loop !188
+  br i1 %165, label %166, label %159, !llvm.loop !201
 
 166:                                              ; preds = %159, %153, %95, %86
   ret void
@@ -2933,36 +3260,36 @@ declare i32 @sigaltstack(ptr noundef, ptr noundef) local_unnamed_addr #16
 ; Function Attrs: nounwind uwtable(sync)
 define internal fastcc void @trim_fibers(ptr noundef nonnull captures(none) %0) unnamed_addr #12 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 240
-  %3 = load i64, ptr %2, align 8, !tbaa !189
+  %3 = load i64, ptr %2, align 8, !tbaa !202
   %4 = icmp ugt i64 %3, 33554432
   %5 = getelementptr inbounds nuw i8, ptr %0, i64 232
-  %6 = load i32, ptr %5, align 8, !tbaa !190
+  %6 = load i32, ptr %5, align 8, !tbaa !203
   %7 = icmp ugt i32 %6, 64
   %8 = select i1 %7, i1 true, i1 %4
   br i1 %8, label %9, label %101
 
 9:                                                ; preds = %1
   %10 = getelementptr inbounds nuw i8, ptr %0, i64 224
-  %11 = load ptr, ptr %10, align 8, !tbaa !185
+  %11 = load ptr, ptr %10, align 8, !tbaa !198
   %12 = icmp eq ptr %11, null
   br i1 %12, label %13, label %58
 
 13:                                               ; preds = %9
   %14 = getelementptr inbounds nuw i8, ptr %0, i64 200
-  store ptr null, ptr %14, align 8, !tbaa !87
+  store ptr null, ptr %14, align 8, !tbaa !88
   br label %101
 
 15:                                               ; preds = %96
-  %16 = load ptr, ptr %10, align 8, !tbaa !185
+  %16 = load ptr, ptr %10, align 8, !tbaa !198
   %17 = getelementptr inbounds nuw i8, ptr %0, i64 200
-  store ptr null, ptr %17, align 8, !tbaa !87
+  store ptr null, ptr %17, align 8, !tbaa !88
   %18 = icmp eq ptr %16, null
   br i1 %18, label %101, label %22
 
 19:                                               ; preds = %25
-  %20 = load ptr, ptr %23, align 8, !tbaa !185
+  %20 = load ptr, ptr %23, align 8, !tbaa !198
   %21 = icmp eq ptr %20, null
-  br i1 %21, label %101, label %22, !llvm.loop !186
+  br i1 %21, label %101, label %22, !llvm.loop !199
 
 22:                                               ; preds = %15, %19
   %23 = phi ptr [ %20, %19 ], [ %16, %15 ]
@@ -2974,51 +3301,51 @@ define internal fastcc void @trim_fibers(ptr noundef nonnull captures(none) %0) 
   %27 = getelementptr %struct.Wave, ptr %24, i64 %26
   %28 = getelementptr i8, ptr %27, i64 -512
   %29 = getelementptr i8, ptr %27, i64 -288
-  %30 = load i64, ptr %29, align 8, !tbaa !107
+  %30 = load i64, ptr %29, align 8, !tbaa !108
   %31 = inttoptr i64 %30 to ptr
   %32 = getelementptr inbounds i8, ptr %31, i64 -8
-  store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %32, align 8, !tbaa !39
+  store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %32, align 8, !tbaa !40
   %33 = getelementptr inbounds i8, ptr %31, i64 -24
   %34 = ptrtoint ptr %28 to i64
   %35 = getelementptr inbounds i8, ptr %31, i64 -32
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %33, i8 0, i64 16, i1 false)
-  store i64 %34, ptr %35, align 8, !tbaa !39
+  store i64 %34, ptr %35, align 8, !tbaa !40
   %36 = getelementptr inbounds i8, ptr %31, i64 -56
   %37 = ptrtoint ptr %36 to i64
   %38 = getelementptr i8, ptr %27, i64 -384
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(24) %36, i8 0, i64 24, i1 false)
-  store i64 %37, ptr %38, align 8, !tbaa !93
+  store i64 %37, ptr %38, align 8, !tbaa !94
   %39 = getelementptr i8, ptr %27, i64 -360
-  store ptr null, ptr %39, align 8, !tbaa !45
-  %40 = load ptr, ptr %17, align 8, !tbaa !87
+  store ptr null, ptr %39, align 8, !tbaa !46
+  %40 = load ptr, ptr %17, align 8, !tbaa !88
   %41 = getelementptr i8, ptr %27, i64 -376
-  store ptr %40, ptr %41, align 8, !tbaa !88
-  store ptr %28, ptr %17, align 8, !tbaa !87
+  store ptr %40, ptr %41, align 8, !tbaa !89
+  store ptr %28, ptr %17, align 8, !tbaa !88
   %42 = add nsw i64 %26, -2
   %43 = getelementptr inbounds nuw %struct.Wave, ptr %24, i64 %42
   %44 = getelementptr inbounds nuw i8, ptr %43, i64 224
-  %45 = load i64, ptr %44, align 8, !tbaa !107
+  %45 = load i64, ptr %44, align 8, !tbaa !108
   %46 = inttoptr i64 %45 to ptr
   %47 = getelementptr inbounds i8, ptr %46, i64 -8
-  store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %47, align 8, !tbaa !39
+  store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %47, align 8, !tbaa !40
   %48 = getelementptr inbounds i8, ptr %46, i64 -24
   %49 = ptrtoint ptr %43 to i64
   %50 = getelementptr inbounds i8, ptr %46, i64 -32
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %48, i8 0, i64 16, i1 false)
-  store i64 %49, ptr %50, align 8, !tbaa !39
+  store i64 %49, ptr %50, align 8, !tbaa !40
   %51 = getelementptr inbounds i8, ptr %46, i64 -56
   %52 = ptrtoint ptr %51 to i64
   %53 = getelementptr inbounds nuw i8, ptr %43, i64 128
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(24) %51, i8 0, i64 24, i1 false)
-  store i64 %52, ptr %53, align 8, !tbaa !93
+  store i64 %52, ptr %53, align 8, !tbaa !94
   %54 = getelementptr inbounds nuw i8, ptr %43, i64 152
-  store ptr null, ptr %54, align 8, !tbaa !45
-  %55 = load ptr, ptr %17, align 8, !tbaa !87
+  store ptr null, ptr %54, align 8, !tbaa !46
+  %55 = load ptr, ptr %17, align 8, !tbaa !88
   %56 = getelementptr inbounds nuw i8, ptr %43, i64 136
-  store ptr %55, ptr %56, align 8, !tbaa !88
-  store ptr %43, ptr %17, align 8, !tbaa !87
+  store ptr %55, ptr %56, align 8, !tbaa !89
+  store ptr %43, ptr %17, align 8, !tbaa !88
   %57 = icmp eq i64 %42, 0
-  br i1 %57, label %19, label %25, !llvm.loop !187
+  br i1 %57, label %19, label %25, !llvm.loop !200
 
 58:                                               ; preds = %9, %96
   %59 = phi ptr [ %99, %96 ], [ %11, %9 ]
@@ -3039,50 +3366,50 @@ define internal fastcc void @trim_fibers(ptr noundef nonnull captures(none) %0) 
   %68 = phi i64 [ 0, %64 ], [ %83, %82 ]
   %69 = getelementptr inbounds nuw %struct.Wave, ptr %65, i64 %68
   %70 = getelementptr inbounds nuw i8, ptr %69, i64 24
-  %71 = load i64, ptr %70, align 8, !tbaa !59
+  %71 = load i64, ptr %70, align 8, !tbaa !60
   %72 = icmp eq i64 %71, 0
   br i1 %72, label %82, label %73
 
 73:                                               ; preds = %67
   %74 = inttoptr i64 %71 to ptr
   %75 = getelementptr inbounds nuw i8, ptr %69, i64 240
-  %76 = load i64, ptr %75, align 8, !tbaa !191
+  %76 = load i64, ptr %75, align 8, !tbaa !204
   %77 = add i64 %76, 4096
-  %78 = tail call i32 @munmap(ptr noundef nonnull %74, i64 noundef %77) #17
-  %79 = load i64, ptr %75, align 8, !tbaa !191
-  %80 = load i64, ptr %2, align 8, !tbaa !189
+  %78 = tail call i32 @munmap(ptr noundef nonnull %74, i64 noundef %77) #19
+  %79 = load i64, ptr %75, align 8, !tbaa !204
+  %80 = load i64, ptr %2, align 8, !tbaa !202
   %81 = sub i64 %80, %79
-  store i64 %81, ptr %2, align 8, !tbaa !189
-  store i64 0, ptr %70, align 8, !tbaa !59
+  store i64 %81, ptr %2, align 8, !tbaa !202
+  store i64 0, ptr %70, align 8, !tbaa !60
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %75, i8 0, i64 16, i1 false)
   br label %82
 
 82:                                               ; preds = %67, %73
   %83 = add nuw nsw i64 %68, 1
   %84 = icmp eq i64 %83, 16
-  br i1 %84, label %66, label %67, !llvm.loop !192
+  br i1 %84, label %66, label %67, !llvm.loop !205
 
 85:                                               ; preds = %58, %66
   %86 = add nuw nsw i32 %60, 1
-  br label %96, !llvm.loop !193
+  br label %96, !llvm.loop !206
 
 87:                                               ; preds = %66
-  %88 = load ptr, ptr %59, align 8, !tbaa !194
-  store ptr %88, ptr %61, align 8, !tbaa !185
+  %88 = load ptr, ptr %59, align 8, !tbaa !207
+  store ptr %88, ptr %61, align 8, !tbaa !198
   %89 = getelementptr inbounds nuw i8, ptr %59, i64 8
-  %90 = load ptr, ptr %89, align 8, !tbaa !196
-  %91 = tail call i32 @munmap(ptr noundef %90, i64 noundef 20971520) #17
-  %92 = tail call i32 @munmap(ptr noundef nonnull %59, i64 noundef 8208) #17
-  %93 = load i32, ptr %5, align 8, !tbaa !190
+  %90 = load ptr, ptr %89, align 8, !tbaa !209
+  %91 = tail call i32 @munmap(ptr noundef %90, i64 noundef 20971520) #19
+  %92 = tail call i32 @munmap(ptr noundef nonnull %59, i64 noundef 8208) #19
+  %93 = load i32, ptr %5, align 8, !tbaa !203
   %94 = add i32 %93, -16
-  store i32 %94, ptr %5, align 8, !tbaa !190
+  store i32 %94, ptr %5, align 8, !tbaa !203
   %95 = atomicrmw sub ptr @fibers_of_process, i32 16 monotonic, align 4
   br label %96
 
 96:                                               ; preds = %87, %85
   %97 = phi ptr [ %61, %87 ], [ %59, %85 ]
   %98 = phi i32 [ %60, %87 ], [ %86, %85 ]
-  %99 = load ptr, ptr %97, align 8, !tbaa !185
+  %99 = load ptr, ptr %97, align 8, !tbaa !198
   %100 = icmp eq ptr %99, null
   br i1 %100, label %15, label %58
 
@@ -3096,13 +3423,13 @@ define internal fastcc void @note_fault(ptr noundef readonly captures(none) %0, 
   %4 = load ptr, ptr %3, align 8, !tbaa !23
   %5 = load ptr, ptr %4, align 64, !tbaa !24
   %6 = getelementptr inbounds nuw i8, ptr %0, i64 120
-  %7 = load i64, ptr %6, align 8, !tbaa !50
+  %7 = load i64, ptr %6, align 8, !tbaa !51
   %8 = getelementptr inbounds nuw i8, ptr %1, i64 32
-  store i64 %7, ptr %8, align 8, !tbaa !197
+  store i64 %7, ptr %8, align 8, !tbaa !210
   %9 = getelementptr inbounds nuw i8, ptr %0, i64 92
-  %10 = load i32, ptr %9, align 4, !tbaa !49
+  %10 = load i32, ptr %9, align 4, !tbaa !50
   %11 = getelementptr inbounds nuw i8, ptr %1, i64 52
-  store i32 %10, ptr %11, align 4, !tbaa !198
+  store i32 %10, ptr %11, align 4, !tbaa !211
   %12 = getelementptr inbounds nuw i8, ptr %0, i64 80
   %13 = getelementptr inbounds nuw i8, ptr %1, i64 40
   %14 = load i32, ptr %12, align 8, !tbaa !5
@@ -3124,45 +3451,45 @@ define internal fastcc void @note_fault(ptr noundef readonly captures(none) %0, 
   tail call void @llvm.x86.sse2.pause()
   %25 = atomicrmw xchg ptr %21, i32 1 acquire, align 4
   %26 = icmp eq i32 %25, 0
-  br i1 %26, label %27, label %24, !llvm.loop !142
+  br i1 %26, label %27, label %24, !llvm.loop !136
 
 27:                                               ; preds = %24, %2
-  %28 = getelementptr inbounds nuw i8, ptr %5, i64 216
-  %29 = getelementptr inbounds nuw i8, ptr %5, i64 272
-  %30 = load i64, ptr %29, align 8, !tbaa !177
+  %28 = getelementptr inbounds nuw i8, ptr %5, i64 224
+  %29 = getelementptr inbounds nuw i8, ptr %5, i64 280
+  %30 = load i64, ptr %29, align 8, !tbaa !190
   %31 = add i64 %30, 1
   %32 = icmp eq i64 %30, 0
   br i1 %32, label %42, label %33
 
 33:                                               ; preds = %27
   %34 = getelementptr inbounds nuw i8, ptr %0, i64 152
-  %35 = load ptr, ptr %34, align 8, !tbaa !45
+  %35 = load ptr, ptr %34, align 8, !tbaa !46
   %36 = getelementptr inbounds nuw i8, ptr %35, i64 32
-  %37 = load i64, ptr %36, align 8, !tbaa !76
-  %38 = getelementptr inbounds nuw i8, ptr %4, i64 64
-  %39 = load i64, ptr %38, align 64, !tbaa !140
+  %37 = load i64, ptr %36, align 8, !tbaa !77
+  %38 = getelementptr inbounds nuw i8, ptr %4, i64 1408
+  %39 = load i64, ptr %38, align 64, !tbaa !153
   %40 = icmp ult i64 %37, %39
   br i1 %40, label %42, label %41
 
 41:                                               ; preds = %33
-  store i64 %31, ptr %29, align 8, !tbaa !177
+  store i64 %31, ptr %29, align 8, !tbaa !190
   br label %52
 
 42:                                               ; preds = %27, %33
-  tail call void @llvm.memcpy.p0.p0.i64(ptr noundef nonnull align 8 dereferenceable(80) %28, ptr noundef nonnull align 8 dereferenceable(80) %1, i64 80, i1 false), !tbaa.struct !199
+  tail call void @llvm.memcpy.p0.p0.i64(ptr noundef nonnull align 8 dereferenceable(80) %28, ptr noundef nonnull align 8 dereferenceable(80) %1, i64 80, i1 false), !tbaa.struct !212
   %43 = getelementptr inbounds nuw i8, ptr %0, i64 152
-  %44 = load ptr, ptr %43, align 8, !tbaa !45
+  %44 = load ptr, ptr %43, align 8, !tbaa !46
   %45 = getelementptr inbounds nuw i8, ptr %44, i64 32
-  %46 = load i64, ptr %45, align 8, !tbaa !76
-  %47 = getelementptr inbounds nuw i8, ptr %4, i64 64
-  %48 = load i64, ptr %47, align 64, !tbaa !140
+  %46 = load i64, ptr %45, align 8, !tbaa !77
+  %47 = getelementptr inbounds nuw i8, ptr %4, i64 1408
+  %48 = load i64, ptr %47, align 64, !tbaa !153
   %49 = icmp ult i64 %46, %48
-  store i64 %31, ptr %29, align 8, !tbaa !177
+  store i64 %31, ptr %29, align 8, !tbaa !190
   br i1 %49, label %50, label %52
 
 50:                                               ; preds = %42
-  %51 = getelementptr inbounds nuw i8, ptr %4, i64 64
-  store i64 %46, ptr %51, align 64, !tbaa !140
+  %51 = getelementptr inbounds nuw i8, ptr %4, i64 1408
+  store i64 %46, ptr %51, align 64, !tbaa !153
   br label %52
 
 52:                                               ; preds = %41, %50, %42
@@ -3170,25 +3497,22 @@ define internal fastcc void @note_fault(ptr noundef readonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nounwind
-declare void @llvm.x86.sse2.pause() #17
-
 ; Function Attrs: nofree norecurse nounwind memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync)
-define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none) %0, ptr noundef captures(none) %1) unnamed_addr #18 {
+define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none) %0, ptr noundef captures(none) %1) unnamed_addr #17 {
   %3 = getelementptr inbounds nuw i8, ptr %0, i64 136
-  %4 = load i64, ptr %3, align 8, !tbaa !113
+  %4 = load i64, ptr %3, align 8, !tbaa !114
   %5 = getelementptr inbounds nuw i8, ptr %0, i64 144
-  %6 = load i64, ptr %5, align 8, !tbaa !114
+  %6 = load i64, ptr %5, align 8, !tbaa !115
   %7 = icmp eq i64 %4, %6
   br i1 %7, label %8, label %63
 
 8:                                                ; preds = %2
   %9 = getelementptr inbounds nuw i8, ptr %0, i64 24
-  %10 = load ptr, ptr %9, align 8, !tbaa !121
-  %11 = getelementptr inbounds nuw i8, ptr %10, i64 128
+  %10 = load ptr, ptr %9, align 8, !tbaa !122
+  %11 = getelementptr inbounds nuw i8, ptr %10, i64 1472
   %12 = load atomic i64, ptr %11 monotonic, align 64
   %13 = getelementptr inbounds nuw i8, ptr %10, i64 16
-  %14 = load i64, ptr %13, align 16, !tbaa !127
+  %14 = load i64, ptr %13, align 16, !tbaa !128
   %15 = getelementptr inbounds nuw i8, ptr %10, i64 44
   br label %16
 
@@ -3201,7 +3525,7 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   %20 = sub nuw i64 %14, %17
   %21 = load ptr, ptr %10, align 64, !tbaa !24
   %22 = getelementptr inbounds nuw i8, ptr %21, i64 76
-  %23 = load i32, ptr %22, align 4, !tbaa !158
+  %23 = load i32, ptr %22, align 4, !tbaa !170
   %24 = shl i32 %23, 3
   %25 = zext i32 %24 to i64
   %26 = icmp ult i64 %20, %25
@@ -3210,7 +3534,7 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
 27:                                               ; preds = %19
   %28 = udiv i64 %20, %25
   %29 = tail call i64 @llvm.umin.i64(i64 %28, i64 64)
-  %30 = load i32, ptr %15, align 4, !tbaa !125
+  %30 = load i32, ptr %15, align 4, !tbaa !126
   %31 = icmp eq i32 %30, 0
   br i1 %31, label %33, label %32
 
@@ -3223,11 +3547,11 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   %36 = cmpxchg weak ptr %11, i64 %17, i64 %35 monotonic monotonic, align 64
   %37 = extractvalue { i64, i1 } %36, 1
   %38 = extractvalue { i64, i1 } %36, 0
-  br i1 %37, label %39, label %16, !llvm.loop !200
+  br i1 %37, label %39, label %16, !llvm.loop !213
 
 39:                                               ; preds = %33
-  store i64 %17, ptr %3, align 8, !tbaa !113
-  store i64 %35, ptr %5, align 8, !tbaa !114
+  store i64 %17, ptr %3, align 8, !tbaa !114
+  store i64 %35, ptr %5, align 8, !tbaa !115
   %40 = getelementptr inbounds nuw i8, ptr %21, i64 60
   %41 = load i32, ptr %40, align 4, !tbaa !5
   %42 = zext i32 %41 to i64
@@ -3259,16 +3583,16 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
 63:                                               ; preds = %39, %2
   %64 = phi i64 [ %17, %39 ], [ %4, %2 ]
   %65 = getelementptr inbounds nuw i8, ptr %0, i64 24
-  %66 = load ptr, ptr %65, align 8, !tbaa !121
+  %66 = load ptr, ptr %65, align 8, !tbaa !122
   %67 = load ptr, ptr %66, align 64, !tbaa !24
-  %68 = getelementptr inbounds nuw i8, ptr %66, i64 64
+  %68 = getelementptr inbounds nuw i8, ptr %66, i64 1408
   %69 = load atomic i64, ptr %68 monotonic, align 64
   %70 = icmp ult i64 %64, %69
   br i1 %70, label %71, label %244
 
 71:                                               ; preds = %63
   %72 = add nuw i64 %64, 1
-  store i64 %72, ptr %3, align 8, !tbaa !113
+  store i64 %72, ptr %3, align 8, !tbaa !114
   %73 = getelementptr inbounds nuw i8, ptr %0, i64 152
   %74 = getelementptr inbounds nuw i8, ptr %67, i64 48
   %75 = getelementptr inbounds nuw i8, ptr %1, i64 40
@@ -3319,34 +3643,34 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
 
 107:                                              ; preds = %96, %103, %71
   %108 = getelementptr inbounds nuw i8, ptr %1, i64 32
-  store i64 %64, ptr %108, align 8, !tbaa !76
+  store i64 %64, ptr %108, align 8, !tbaa !77
   %109 = getelementptr inbounds nuw i8, ptr %1, i64 68
-  store i32 0, ptr %109, align 4, !tbaa !117
+  store i32 0, ptr %109, align 4, !tbaa !118
   %110 = getelementptr inbounds nuw i8, ptr %1, i64 64
-  store i32 0, ptr %110, align 8, !tbaa !79
+  store i32 0, ptr %110, align 8, !tbaa !80
   %111 = getelementptr inbounds nuw i8, ptr %1, i64 52
-  store i32 0, ptr %111, align 4, !tbaa !46
+  store i32 0, ptr %111, align 4, !tbaa !47
   %112 = getelementptr inbounds nuw i8, ptr %67, i64 72
-  %113 = load i32, ptr %112, align 8, !tbaa !201
+  %113 = load i32, ptr %112, align 8, !tbaa !214
   %114 = getelementptr inbounds nuw i8, ptr %1, i64 56
-  store i32 %113, ptr %114, align 8, !tbaa !52
+  store i32 %113, ptr %114, align 8, !tbaa !53
   %115 = getelementptr inbounds nuw i8, ptr %1, i64 60
-  store i32 %113, ptr %115, align 4, !tbaa !80
+  store i32 %113, ptr %115, align 4, !tbaa !81
   %116 = getelementptr inbounds nuw i8, ptr %1, i64 80
-  %117 = load i64, ptr %116, align 8, !tbaa !78
+  %117 = load i64, ptr %116, align 8, !tbaa !79
   %118 = getelementptr inbounds nuw i8, ptr %1, i64 88
-  store i64 %117, ptr %118, align 8, !tbaa !103
+  store i64 %117, ptr %118, align 8, !tbaa !104
   %119 = getelementptr inbounds nuw i8, ptr %67, i64 96
-  %120 = load i64, ptr %119, align 8, !tbaa !131
+  %120 = load i64, ptr %119, align 8, !tbaa !132
   %121 = icmp eq i64 %120, 0
   br i1 %121, label %244, label %122
 
 122:                                              ; preds = %107
   %123 = getelementptr inbounds nuw i8, ptr %1, i64 96
-  %124 = load ptr, ptr %123, align 8, !tbaa !95
+  %124 = load ptr, ptr %123, align 8, !tbaa !96
   %125 = ptrtoint ptr %124 to i64
   %126 = getelementptr inbounds nuw i8, ptr %67, i64 176
-  %127 = load i64, ptr %126, align 8, !tbaa !60
+  %127 = load i64, ptr %126, align 8, !tbaa !61
   %128 = getelementptr inbounds nuw i8, ptr %124, i64 %120
   %129 = insertelement <8 x i64> poison, i64 %127, i64 0
   %130 = shufflevector <8 x i64> %129, <8 x i64> poison, <8 x i32> zeroinitializer
@@ -3366,11 +3690,11 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
 140:                                              ; preds = %133, %140
   %141 = phi ptr [ %143, %140 ], [ %124, %133 ]
   %142 = phi i64 [ %144, %140 ], [ 0, %133 ]
-  store <8 x i64> %130, ptr %141, align 8, !tbaa !61
+  store <8 x i64> %130, ptr %141, align 8, !tbaa !62
   %143 = getelementptr inbounds nuw i8, ptr %141, i64 64
   %144 = add i64 %142, 1
   %145 = icmp eq i64 %144, %137
-  br i1 %145, label %146, label %140, !llvm.loop !202
+  br i1 %145, label %146, label %140, !llvm.loop !215
 
 146:                                              ; preds = %140
   %147 = ptrtoint ptr %143 to i64
@@ -3416,11 +3740,11 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   %177 = shl i64 %176, 3
   %178 = getelementptr i8, ptr %156, i64 %177
   %179 = getelementptr i8, ptr %178, i64 16
-  store <2 x i64> %174, ptr %178, align 8, !tbaa !39
-  store <2 x i64> %174, ptr %179, align 8, !tbaa !39
+  store <2 x i64> %174, ptr %178, align 8, !tbaa !40
+  store <2 x i64> %174, ptr %179, align 8, !tbaa !40
   %180 = add nuw i64 %176, 4
   %181 = icmp eq i64 %180, %170
-  br i1 %181, label %182, label %175, !llvm.loop !203
+  br i1 %181, label %182, label %175, !llvm.loop !216
 
 182:                                              ; preds = %175
   %183 = icmp eq i64 %167, %170
@@ -3432,26 +3756,26 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
 
 186:                                              ; preds = %149, %186
   %187 = phi ptr [ %195, %186 ], [ %150, %149 ]
-  store <8 x i64> %130, ptr %187, align 8, !tbaa !61
+  store <8 x i64> %130, ptr %187, align 8, !tbaa !62
   %188 = getelementptr inbounds nuw i8, ptr %187, i64 64
-  store <8 x i64> %130, ptr %188, align 8, !tbaa !61
+  store <8 x i64> %130, ptr %188, align 8, !tbaa !62
   %189 = getelementptr inbounds nuw i8, ptr %187, i64 128
-  store <8 x i64> %130, ptr %189, align 8, !tbaa !61
+  store <8 x i64> %130, ptr %189, align 8, !tbaa !62
   %190 = getelementptr inbounds nuw i8, ptr %187, i64 192
-  store <8 x i64> %130, ptr %190, align 8, !tbaa !61
+  store <8 x i64> %130, ptr %190, align 8, !tbaa !62
   %191 = getelementptr inbounds nuw i8, ptr %187, i64 256
-  store <8 x i64> %130, ptr %191, align 8, !tbaa !61
+  store <8 x i64> %130, ptr %191, align 8, !tbaa !62
   %192 = getelementptr inbounds nuw i8, ptr %187, i64 320
-  store <8 x i64> %130, ptr %192, align 8, !tbaa !61
+  store <8 x i64> %130, ptr %192, align 8, !tbaa !62
   %193 = getelementptr inbounds nuw i8, ptr %187, i64 384
-  store <8 x i64> %130, ptr %193, align 8, !tbaa !61
+  store <8 x i64> %130, ptr %193, align 8, !tbaa !62
   %194 = getelementptr inbounds nuw i8, ptr %187, i64 448
-  store <8 x i64> %130, ptr %194, align 8, !tbaa !61
+  store <8 x i64> %130, ptr %194, align 8, !tbaa !62
   %195 = getelementptr inbounds nuw i8, ptr %187, i64 512
   %196 = ptrtoint ptr %195 to i64
   %197 = sub i64 %131, %196
   %198 = icmp sgt i64 %197, 63
-  br i1 %198, label %186, label %154, !llvm.loop !67
+  br i1 %198, label %186, label %154, !llvm.loop !68
 
 199:                                              ; preds = %221, %182, %154
   %200 = phi ptr [ %156, %154 ], [ %172, %182 ], [ %223, %221 ]
@@ -3475,7 +3799,7 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   %214 = shl nsw i64 %213, 3
   %215 = lshr i64 %127, %214
   %216 = trunc i64 %215 to i8
-  store i8 %216, ptr %200, align 1, !tbaa !61
+  store i8 %216, ptr %200, align 1, !tbaa !62
   %217 = getelementptr inbounds nuw i8, ptr %200, i64 1
   br label %218
 
@@ -3486,12 +3810,12 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
 
 221:                                              ; preds = %184, %221
   %222 = phi ptr [ %223, %221 ], [ %185, %184 ]
-  store i64 %127, ptr %222, align 8, !tbaa !39
+  store i64 %127, ptr %222, align 8, !tbaa !40
   %223 = getelementptr inbounds nuw i8, ptr %222, i64 8
   %224 = ptrtoint ptr %223 to i64
   %225 = sub i64 %131, %224
   %226 = icmp sgt i64 %225, 7
-  br i1 %226, label %221, label %199, !llvm.loop !204
+  br i1 %226, label %221, label %199, !llvm.loop !217
 
 227:                                              ; preds = %218, %227
   %228 = phi ptr [ %242, %227 ], [ %219, %218 ]
@@ -3501,7 +3825,7 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   %232 = shl nsw i64 %231, 3
   %233 = lshr i64 %127, %232
   %234 = trunc i64 %233 to i8
-  store i8 %234, ptr %228, align 1, !tbaa !61
+  store i8 %234, ptr %228, align 1, !tbaa !62
   %235 = getelementptr inbounds nuw i8, ptr %228, i64 1
   %236 = ptrtoint ptr %235 to i64
   %237 = sub i64 %236, %204
@@ -3509,10 +3833,10 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   %239 = shl nsw i64 %238, 3
   %240 = lshr i64 %127, %239
   %241 = trunc i64 %240 to i8
-  store i8 %241, ptr %235, align 1, !tbaa !61
+  store i8 %241, ptr %235, align 1, !tbaa !62
   %242 = getelementptr inbounds nuw i8, ptr %228, i64 2
   %243 = icmp ult ptr %242, %128
-  br i1 %243, label %227, label %244, !llvm.loop !69
+  br i1 %243, label %227, label %244, !llvm.loop !70
 
 244:                                              ; preds = %16, %218, %227, %199, %63, %107
   %245 = phi i32 [ 1, %218 ], [ 0, %63 ], [ 1, %107 ], [ 1, %199 ], [ 1, %227 ], [ 0, %16 ]
@@ -3524,33 +3848,33 @@ declare void @lw_switch_with_mxcsr(ptr noundef, i64 noundef) local_unnamed_addr 
 ; Function Attrs: nounwind uwtable(sync)
 define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #12 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 200
-  %3 = load ptr, ptr %2, align 8, !tbaa !87
+  %3 = load ptr, ptr %2, align 8, !tbaa !88
   %4 = icmp eq ptr %3, null
   br i1 %4, label %5, label %70
 
 5:                                                ; preds = %1
   %6 = getelementptr inbounds nuw i8, ptr %0, i64 24
-  %7 = load ptr, ptr %6, align 8, !tbaa !121
+  %7 = load ptr, ptr %6, align 8, !tbaa !122
   %8 = load ptr, ptr %7, align 64, !tbaa !24
-  %9 = getelementptr inbounds nuw i8, ptr %8, i64 188
-  %10 = load i32, ptr %9, align 4, !tbaa !205
+  %9 = getelementptr inbounds nuw i8, ptr %8, i64 196
+  %10 = load i32, ptr %9, align 4, !tbaa !218
   %11 = atomicrmw add ptr @fibers_of_process, i32 16 monotonic, align 4
   %12 = icmp ult i32 %11, %10
   br i1 %12, label %13, label %63
 
 13:                                               ; preds = %5
-  %14 = tail call ptr @mmap(ptr noundef null, i64 noundef 8208, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #17
+  %14 = tail call ptr @mmap(ptr noundef null, i64 noundef 8208, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #19
   %15 = ptrtoint ptr %14 to i64
   %16 = add i64 %15, -1
   %17 = icmp ult i64 %16, -2
   br i1 %17, label %18, label %63
 
 18:                                               ; preds = %13
-  %19 = tail call ptr @mmap(ptr noundef null, i64 noundef 20971520, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #17
+  %19 = tail call ptr @mmap(ptr noundef null, i64 noundef 20971520, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #19
   %20 = icmp eq ptr %19, inttoptr (i64 -1 to ptr)
   %21 = select i1 %20, ptr null, ptr %19
   %22 = getelementptr inbounds nuw i8, ptr %14, i64 8
-  store ptr %21, ptr %22, align 8, !tbaa !196
+  store ptr %21, ptr %22, align 8, !tbaa !209
   %23 = icmp eq ptr %21, null
   br i1 %23, label %27, label %24
 
@@ -3560,24 +3884,24 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #12 {
   br label %29
 
 27:                                               ; preds = %18
-  %28 = tail call i32 @munmap(ptr noundef nonnull %14, i64 noundef 8208) #17
+  %28 = tail call i32 @munmap(ptr noundef nonnull %14, i64 noundef 8208) #19
   br label %63
 
 29:                                               ; preds = %29, %24
   %30 = phi i64 [ 16, %24 ], [ %31, %29 ]
   %31 = add nsw i64 %30, -1
   %32 = getelementptr inbounds nuw %struct.Wave, ptr %25, i64 %31
-  %33 = load ptr, ptr %22, align 8, !tbaa !196
+  %33 = load ptr, ptr %22, align 8, !tbaa !209
   %34 = mul nuw nsw i64 %31, 1310720
   %35 = getelementptr inbounds nuw i8, ptr %33, i64 %34
-  %36 = tail call i32 @mprotect(ptr noundef %35, i64 noundef 65536, i32 noundef 0) #17
+  %36 = tail call i32 @mprotect(ptr noundef %35, i64 noundef 65536, i32 noundef 0) #19
   %37 = ptrtoint ptr %35 to i64
   %38 = getelementptr inbounds nuw i8, ptr %32, i64 232
-  store i64 %37, ptr %38, align 8, !tbaa !206
+  store i64 %37, ptr %38, align 8, !tbaa !219
   %39 = add i64 %37, 65536
   %40 = getelementptr inbounds nuw i8, ptr %32, i64 216
-  store i64 %39, ptr %40, align 8, !tbaa !207
-  %41 = load i32, ptr %26, align 8, !tbaa !190
+  store i64 %39, ptr %40, align 8, !tbaa !220
+  %41 = load i32, ptr %26, align 8, !tbaa !203
   %42 = trunc nuw nsw i64 %31 to i32
   %43 = add i32 %41, %42
   %44 = and i32 %43, 31
@@ -3586,30 +3910,30 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #12 {
   %47 = zext nneg i32 %46 to i64
   %48 = sub i64 %45, %47
   %49 = getelementptr inbounds nuw i8, ptr %32, i64 224
-  store i64 %48, ptr %49, align 8, !tbaa !107
+  store i64 %48, ptr %49, align 8, !tbaa !108
   %50 = getelementptr inbounds nuw i8, ptr %32, i64 160
   store ptr %0, ptr %50, align 8, !tbaa !16
   %51 = inttoptr i64 %48 to ptr
   %52 = getelementptr inbounds i8, ptr %51, i64 -8
-  store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %52, align 8, !tbaa !39
+  store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %52, align 8, !tbaa !40
   %53 = getelementptr inbounds i8, ptr %51, i64 -24
   %54 = ptrtoint ptr %32 to i64
   %55 = getelementptr inbounds i8, ptr %51, i64 -32
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %53, i8 0, i64 16, i1 false)
-  store i64 %54, ptr %55, align 8, !tbaa !39
+  store i64 %54, ptr %55, align 8, !tbaa !40
   %56 = getelementptr inbounds i8, ptr %51, i64 -56
   %57 = ptrtoint ptr %56 to i64
   %58 = getelementptr inbounds nuw i8, ptr %32, i64 128
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(24) %56, i8 0, i64 24, i1 false)
-  store i64 %57, ptr %58, align 8, !tbaa !93
+  store i64 %57, ptr %58, align 8, !tbaa !94
   %59 = getelementptr inbounds nuw i8, ptr %32, i64 152
-  store ptr null, ptr %59, align 8, !tbaa !45
-  %60 = load ptr, ptr %2, align 8, !tbaa !87
+  store ptr null, ptr %59, align 8, !tbaa !46
+  %60 = load ptr, ptr %2, align 8, !tbaa !88
   %61 = getelementptr inbounds nuw i8, ptr %32, i64 136
-  store ptr %60, ptr %61, align 8, !tbaa !88
-  store ptr %32, ptr %2, align 8, !tbaa !87
+  store ptr %60, ptr %61, align 8, !tbaa !89
+  store ptr %32, ptr %2, align 8, !tbaa !88
   %62 = icmp eq i64 %31, 0
-  br i1 %62, label %65, label %29, !llvm.loop !208
+  br i1 %62, label %65, label %29, !llvm.loop !221
 
 63:                                               ; preds = %5, %13, %27
   %64 = atomicrmw sub ptr @fibers_of_process, i32 16 monotonic, align 4
@@ -3617,22 +3941,22 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #12 {
 
 65:                                               ; preds = %29
   %66 = getelementptr inbounds nuw i8, ptr %0, i64 224
-  %67 = load ptr, ptr %66, align 8, !tbaa !209
-  store ptr %67, ptr %14, align 8, !tbaa !194
-  store ptr %14, ptr %66, align 8, !tbaa !209
-  %68 = load i32, ptr %26, align 8, !tbaa !190
+  %67 = load ptr, ptr %66, align 8, !tbaa !222
+  store ptr %67, ptr %14, align 8, !tbaa !207
+  store ptr %14, ptr %66, align 8, !tbaa !222
+  %68 = load i32, ptr %26, align 8, !tbaa !203
   %69 = add i32 %68, 16
-  store i32 %69, ptr %26, align 8, !tbaa !190
+  store i32 %69, ptr %26, align 8, !tbaa !203
   br label %70
 
 70:                                               ; preds = %65, %1
   %71 = phi ptr [ %32, %65 ], [ %3, %1 ]
   %72 = getelementptr inbounds nuw i8, ptr %71, i64 248
-  %73 = load i64, ptr %72, align 8, !tbaa !210
+  %73 = load i64, ptr %72, align 8, !tbaa !223
   %74 = getelementptr inbounds nuw i8, ptr %0, i64 24
-  %75 = load ptr, ptr %74, align 8, !tbaa !121
+  %75 = load ptr, ptr %74, align 8, !tbaa !122
   %76 = getelementptr inbounds nuw i8, ptr %75, i64 8
-  %77 = load i64, ptr %76, align 8, !tbaa !141
+  %77 = load i64, ptr %76, align 8, !tbaa !154
   %78 = icmp eq i64 %73, %77
   br i1 %78, label %244, label %79
 
@@ -3640,104 +3964,104 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #12 {
   %80 = load ptr, ptr %75, align 64, !tbaa !24
   %81 = getelementptr inbounds nuw i8, ptr %71, i64 168
   store ptr %75, ptr %81, align 8, !tbaa !23
-  store i64 %77, ptr %72, align 8, !tbaa !210
+  store i64 %77, ptr %72, align 8, !tbaa !223
   %82 = getelementptr inbounds nuw i8, ptr %80, i64 8
-  %83 = load i64, ptr %82, align 8, !tbaa !211
-  store i64 %83, ptr %71, align 8, !tbaa !212
+  %83 = load i64, ptr %82, align 8, !tbaa !224
+  store i64 %83, ptr %71, align 8, !tbaa !225
   %84 = getelementptr inbounds nuw i8, ptr %80, i64 96
-  %85 = load i64, ptr %84, align 8, !tbaa !131
+  %85 = load i64, ptr %84, align 8, !tbaa !132
   %86 = getelementptr inbounds nuw i8, ptr %71, i64 16
-  store i64 %85, ptr %86, align 8, !tbaa !43
+  store i64 %85, ptr %86, align 8, !tbaa !44
   %87 = getelementptr inbounds nuw i8, ptr %80, i64 104
-  %88 = load i64, ptr %87, align 8, !tbaa !57
+  %88 = load i64, ptr %87, align 8, !tbaa !58
   %89 = getelementptr inbounds nuw i8, ptr %71, i64 32
-  store i64 %88, ptr %89, align 8, !tbaa !213
+  store i64 %88, ptr %89, align 8, !tbaa !226
   %90 = getelementptr inbounds nuw i8, ptr %0, i64 168
-  %91 = load ptr, ptr %90, align 8, !tbaa !214
+  %91 = load ptr, ptr %90, align 8, !tbaa !227
   %92 = ptrtoint ptr %91 to i64
   %93 = getelementptr inbounds nuw i8, ptr %71, i64 40
-  store i64 %92, ptr %93, align 8, !tbaa !38
+  store i64 %92, ptr %93, align 8, !tbaa !39
   %94 = getelementptr inbounds nuw i8, ptr %0, i64 184
-  %95 = load ptr, ptr %94, align 8, !tbaa !170
+  %95 = load ptr, ptr %94, align 8, !tbaa !182
   %96 = ptrtoint ptr %95 to i64
   %97 = getelementptr inbounds nuw i8, ptr %71, i64 104
-  store i64 %96, ptr %97, align 8, !tbaa !215
+  store i64 %96, ptr %97, align 8, !tbaa !228
   %98 = getelementptr inbounds nuw i8, ptr %80, i64 16
   %99 = getelementptr inbounds nuw i8, ptr %71, i64 48
-  %100 = load <2 x i64>, ptr %98, align 8, !tbaa !39
-  store <2 x i64> %100, ptr %99, align 8, !tbaa !39
+  %100 = load <2 x i64>, ptr %98, align 8, !tbaa !40
+  store <2 x i64> %100, ptr %99, align 8, !tbaa !40
   %101 = getelementptr inbounds nuw i8, ptr %80, i64 32
-  %102 = load i64, ptr %101, align 8, !tbaa !216
+  %102 = load i64, ptr %101, align 8, !tbaa !229
   %103 = getelementptr inbounds nuw i8, ptr %71, i64 64
-  store i64 %102, ptr %103, align 8, !tbaa !217
+  store i64 %102, ptr %103, align 8, !tbaa !230
   %104 = getelementptr inbounds nuw i8, ptr %80, i64 40
-  %105 = load i64, ptr %104, align 8, !tbaa !218
+  %105 = load i64, ptr %104, align 8, !tbaa !231
   %106 = getelementptr inbounds nuw i8, ptr %71, i64 112
-  store i64 %105, ptr %106, align 8, !tbaa !219
+  store i64 %105, ptr %106, align 8, !tbaa !232
   %107 = getelementptr inbounds nuw i8, ptr %80, i64 168
-  %108 = load i64, ptr %107, align 8, !tbaa !220
+  %108 = load i64, ptr %107, align 8, !tbaa !233
   %109 = getelementptr inbounds nuw i8, ptr %71, i64 192
   %110 = getelementptr inbounds nuw i8, ptr %80, i64 160
-  %111 = load i64, ptr %110, align 8, !tbaa !101
+  %111 = load i64, ptr %110, align 8, !tbaa !102
   %112 = tail call i64 @llvm.umin.i64(i64 %108, i64 %111)
   store i64 %112, ptr %109, align 8
   %113 = getelementptr inbounds nuw i8, ptr %71, i64 176
-  store i64 %112, ptr %113, align 8, !tbaa !55
+  store i64 %112, ptr %113, align 8, !tbaa !56
   %114 = getelementptr inbounds nuw i8, ptr %71, i64 96
-  store i64 %112, ptr %114, align 8, !tbaa !54
+  store i64 %112, ptr %114, align 8, !tbaa !55
   %115 = tail call i64 @llvm.readcyclecounter()
   %116 = getelementptr inbounds nuw i8, ptr %71, i64 200
-  store i64 %115, ptr %116, align 8, !tbaa !115
+  store i64 %115, ptr %116, align 8, !tbaa !116
   %117 = getelementptr inbounds nuw i8, ptr %71, i64 208
-  store i64 0, ptr %117, align 8, !tbaa !109
-  %118 = load i64, ptr %87, align 8, !tbaa !57
+  store i64 0, ptr %117, align 8, !tbaa !110
+  %118 = load i64, ptr %87, align 8, !tbaa !58
   %119 = getelementptr inbounds nuw i8, ptr %80, i64 112
-  %120 = load i32, ptr %119, align 8, !tbaa !58
+  %120 = load i32, ptr %119, align 8, !tbaa !59
   %121 = zext i32 %120 to i64
   %122 = mul i64 %118, %121
   %123 = getelementptr inbounds nuw i8, ptr %71, i64 240
-  %124 = load i64, ptr %123, align 8, !tbaa !191
+  %124 = load i64, ptr %123, align 8, !tbaa !204
   %125 = icmp ugt i64 %122, %124
   br i1 %125, label %126, label %244
 
 126:                                              ; preds = %79
   %127 = getelementptr inbounds nuw i8, ptr %71, i64 24
-  %128 = load i64, ptr %127, align 8, !tbaa !59
+  %128 = load i64, ptr %127, align 8, !tbaa !60
   %129 = icmp eq i64 %128, 0
   br i1 %129, label %135, label %130
 
 130:                                              ; preds = %126
   %131 = inttoptr i64 %128 to ptr
   %132 = add i64 %124, 4096
-  %133 = tail call i32 @munmap(ptr noundef nonnull %131, i64 noundef %132) #17
-  %134 = load i64, ptr %123, align 8, !tbaa !191
+  %133 = tail call i32 @munmap(ptr noundef nonnull %131, i64 noundef %132) #19
+  %134 = load i64, ptr %123, align 8, !tbaa !204
   br label %135
 
 135:                                              ; preds = %130, %126
   %136 = phi i64 [ %134, %130 ], [ %124, %126 ]
   %137 = getelementptr inbounds nuw i8, ptr %0, i64 240
-  %138 = load i64, ptr %137, align 8, !tbaa !189
+  %138 = load i64, ptr %137, align 8, !tbaa !202
   %139 = sub i64 %138, %136
-  store i64 %139, ptr %137, align 8, !tbaa !189
+  store i64 %139, ptr %137, align 8, !tbaa !202
   %140 = add i64 %122, 4095
   %141 = and i64 %140, -4096
   %142 = add i64 %141, 4096
-  %143 = tail call ptr @mmap(ptr noundef null, i64 noundef %142, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #17
+  %143 = tail call ptr @mmap(ptr noundef null, i64 noundef %142, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #19
   %144 = icmp eq ptr %143, inttoptr (i64 -1 to ptr)
   %145 = select i1 %144, ptr null, ptr %143
   %146 = ptrtoint ptr %145 to i64
-  store i64 %146, ptr %127, align 8, !tbaa !59
+  store i64 %146, ptr %127, align 8, !tbaa !60
   %147 = icmp eq ptr %145, null
   %148 = select i1 %147, i64 0, i64 %141
-  store i64 %148, ptr %123, align 8, !tbaa !191
+  store i64 %148, ptr %123, align 8, !tbaa !204
   br i1 %147, label %248, label %149
 
 149:                                              ; preds = %135
-  %150 = load i64, ptr %137, align 8, !tbaa !189
+  %150 = load i64, ptr %137, align 8, !tbaa !202
   %151 = add i64 %150, %141
-  store i64 %151, ptr %137, align 8, !tbaa !189
+  store i64 %151, ptr %137, align 8, !tbaa !202
   %152 = getelementptr inbounds nuw i8, ptr %80, i64 176
-  %153 = load i64, ptr %152, align 8, !tbaa !60
+  %153 = load i64, ptr %152, align 8, !tbaa !61
   %154 = getelementptr inbounds nuw i8, ptr %145, i64 %141
   %155 = insertelement <8 x i64> poison, i64 %153, i64 0
   %156 = shufflevector <8 x i64> %155, <8 x i64> poison, <8 x i32> zeroinitializer
@@ -3782,11 +4106,11 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #12 {
   %185 = shl i64 %184, 3
   %186 = getelementptr i8, ptr %164, i64 %185
   %187 = getelementptr i8, ptr %186, i64 16
-  store <2 x i64> %182, ptr %186, align 8, !tbaa !39
-  store <2 x i64> %182, ptr %187, align 8, !tbaa !39
+  store <2 x i64> %182, ptr %186, align 8, !tbaa !40
+  store <2 x i64> %182, ptr %187, align 8, !tbaa !40
   %188 = add nuw i64 %184, 4
   %189 = icmp eq i64 %188, %178
-  br i1 %189, label %190, label %183, !llvm.loop !221
+  br i1 %189, label %190, label %183, !llvm.loop !234
 
 190:                                              ; preds = %183
   %191 = icmp eq i64 %175, %178
@@ -3798,12 +4122,12 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #12 {
 
 194:                                              ; preds = %149, %194
   %195 = phi ptr [ %196, %194 ], [ %143, %149 ]
-  store <8 x i64> %156, ptr %195, align 8, !tbaa !61
+  store <8 x i64> %156, ptr %195, align 8, !tbaa !62
   %196 = getelementptr inbounds nuw i8, ptr %195, i64 64
   %197 = ptrtoint ptr %196 to i64
   %198 = sub i64 %157, %197
   %199 = icmp sgt i64 %198, 63
-  br i1 %199, label %194, label %162, !llvm.loop !67
+  br i1 %199, label %194, label %162, !llvm.loop !68
 
 200:                                              ; preds = %221, %190, %162
   %201 = phi ptr [ %164, %162 ], [ %180, %190 ], [ %223, %221 ]
@@ -3826,7 +4150,7 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #12 {
   %214 = shl nsw i64 %213, 3
   %215 = lshr i64 %153, %214
   %216 = trunc i64 %215 to i8
-  store i8 %216, ptr %201, align 1, !tbaa !61
+  store i8 %216, ptr %201, align 1, !tbaa !62
   %217 = getelementptr inbounds nuw i8, ptr %201, i64 1
   br label %218
 
@@ -3837,12 +4161,12 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #12 {
 
 221:                                              ; preds = %192, %221
   %222 = phi ptr [ %223, %221 ], [ %193, %192 ]
-  store i64 %153, ptr %222, align 8, !tbaa !39
+  store i64 %153, ptr %222, align 8, !tbaa !40
   %223 = getelementptr inbounds nuw i8, ptr %222, i64 8
   %224 = ptrtoint ptr %223 to i64
   %225 = sub i64 %157, %224
   %226 = icmp sgt i64 %225, 7
-  br i1 %226, label %221, label %200, !llvm.loop !222
+  br i1 %226, label %221, label %200, !llvm.loop !235
 
 227:                                              ; preds = %218, %227
   %228 = phi ptr [ %242, %227 ], [ %219, %218 ]
@@ -3852,7 +4176,7 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #12 {
   %232 = shl nsw i64 %231, 3
   %233 = lshr i64 %153, %232
   %234 = trunc i64 %233 to i8
-  store i8 %234, ptr %228, align 1, !tbaa !61
+  store i8 %234, ptr %228, align 1, !tbaa !62
   %235 = getelementptr inbounds nuw i8, ptr %228, i64 1
   %236 = ptrtoint ptr %235 to i64
   %237 = sub i64 %236, %146
@@ -3860,18 +4184,18 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #12 {
   %239 = shl nsw i64 %238, 3
   %240 = lshr i64 %153, %239
   %241 = trunc i64 %240 to i8
-  store i8 %241, ptr %235, align 1, !tbaa !61
+  store i8 %241, ptr %235, align 1, !tbaa !62
   %242 = getelementptr inbounds nuw i8, ptr %228, i64 2
   %243 = icmp ult ptr %242, %154
-  br i1 %243, label %227, label %244, !llvm.loop !69
+  br i1 %243, label %227, label %244, !llvm.loop !70
 
 244:                                              ; preds = %218, %227, %200, %79, %70
   %245 = getelementptr inbounds nuw i8, ptr %71, i64 136
-  %246 = load ptr, ptr %245, align 8, !tbaa !88
-  store ptr %246, ptr %2, align 8, !tbaa !87
+  %246 = load ptr, ptr %245, align 8, !tbaa !89
+  store ptr %246, ptr %2, align 8, !tbaa !88
   %247 = getelementptr inbounds nuw i8, ptr %71, i64 144
-  store ptr %71, ptr %247, align 8, !tbaa !91
-  store ptr %71, ptr %245, align 8, !tbaa !88
+  store ptr %71, ptr %247, align 8, !tbaa !92
+  store ptr %71, ptr %245, align 8, !tbaa !89
   br label %248
 
 248:                                              ; preds = %135, %63, %244
@@ -3891,17 +4215,17 @@ declare i32 @mprotect(ptr noundef, i64 noundef, i32 noundef) local_unnamed_addr 
 declare void @lw_fiber_start() #15
 
 ; Function Attrs: mustprogress nofree nounwind willreturn allockind("alloc,zeroed") allocsize(0,1) memory(inaccessiblemem: readwrite)
-declare noalias noundef ptr @calloc(i64 noundef, i64 noundef) local_unnamed_addr #19
+declare noalias noundef ptr @calloc(i64 noundef, i64 noundef) local_unnamed_addr #18
 
 ; Function Attrs: cold noinline noreturn nounwind optsize uwtable(sync)
 define internal fastcc void @deadlock_fault(ptr noundef readonly captures(none) %0) unnamed_addr #4 {
   %2 = alloca %struct.Fault, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %2) #17
+  call void @llvm.lifetime.start.p0(ptr nonnull %2) #19
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(80) %2, i8 0, i64 80, i1 false)
   store i32 13, ptr %2, align 8
   %3 = getelementptr inbounds nuw i8, ptr %0, i64 32
-  %4 = load ptr, ptr %3, align 8, !tbaa !84
-  %5 = load ptr, ptr %4, align 8, !tbaa !98
+  %4 = load ptr, ptr %3, align 8, !tbaa !85
+  %5 = load ptr, ptr %4, align 8, !tbaa !99
   call fastcc void @raise_fault(ptr noundef %5, ptr noundef %2) #24
   unreachable
 }
@@ -3910,81 +4234,84 @@ define internal fastcc void @deadlock_fault(ptr noundef readonly captures(none) 
 declare i32 @sched_yield() local_unnamed_addr #16
 
 ; Function Attrs: nounwind
+declare void @llvm.x86.sse2.pause() #19
+
+; Function Attrs: nounwind
 declare i32 @getpid() local_unnamed_addr #16
 
 ; Function Attrs: nounwind uwtable(sync)
 define internal fastcc void @uninstall() unnamed_addr #12 {
   %1 = alloca %struct.sigaction, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %1) #17
-  %2 = call i32 @sigaction(i32 noundef 11, ptr noundef null, ptr noundef nonnull %1) #17
-  %3 = load ptr, ptr %1, align 8, !tbaa !61
+  call void @llvm.lifetime.start.p0(ptr nonnull %1) #19
+  %2 = call i32 @sigaction(i32 noundef 11, ptr noundef null, ptr noundef nonnull %1) #19
+  %3 = load ptr, ptr %1, align 8, !tbaa !62
   %4 = icmp eq ptr %3, @trap_handler
   %5 = icmp eq ptr %3, @interrupt_handler
   %6 = or i1 %4, %5
   br i1 %6, label %7, label %9
 
 7:                                                ; preds = %0
-  %8 = call i32 @sigaction(i32 noundef 11, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 16), ptr noundef null) #17
+  %8 = call i32 @sigaction(i32 noundef 11, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 16), ptr noundef null) #19
   br label %9
 
 9:                                                ; preds = %0, %7
-  call void @llvm.lifetime.end.p0(ptr nonnull %1) #17
-  call void @llvm.lifetime.start.p0(ptr nonnull %1) #17
-  %10 = call i32 @sigaction(i32 noundef 7, ptr noundef null, ptr noundef nonnull %1) #17
-  %11 = load ptr, ptr %1, align 8, !tbaa !61
+  call void @llvm.lifetime.end.p0(ptr nonnull %1) #19
+  call void @llvm.lifetime.start.p0(ptr nonnull %1) #19
+  %10 = call i32 @sigaction(i32 noundef 7, ptr noundef null, ptr noundef nonnull %1) #19
+  %11 = load ptr, ptr %1, align 8, !tbaa !62
   %12 = icmp eq ptr %11, @trap_handler
   %13 = icmp eq ptr %11, @interrupt_handler
   %14 = or i1 %12, %13
   br i1 %14, label %15, label %17
 
 15:                                               ; preds = %9
-  %16 = call i32 @sigaction(i32 noundef 7, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 168), ptr noundef null) #17
+  %16 = call i32 @sigaction(i32 noundef 7, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 168), ptr noundef null) #19
   br label %17
 
 17:                                               ; preds = %15, %9
-  call void @llvm.lifetime.end.p0(ptr nonnull %1) #17
-  call void @llvm.lifetime.start.p0(ptr nonnull %1) #17
-  %18 = call i32 @sigaction(i32 noundef 4, ptr noundef null, ptr noundef nonnull %1) #17
-  %19 = load ptr, ptr %1, align 8, !tbaa !61
+  call void @llvm.lifetime.end.p0(ptr nonnull %1) #19
+  call void @llvm.lifetime.start.p0(ptr nonnull %1) #19
+  %18 = call i32 @sigaction(i32 noundef 4, ptr noundef null, ptr noundef nonnull %1) #19
+  %19 = load ptr, ptr %1, align 8, !tbaa !62
   %20 = icmp eq ptr %19, @trap_handler
   %21 = icmp eq ptr %19, @interrupt_handler
   %22 = or i1 %20, %21
   br i1 %22, label %23, label %25
 
 23:                                               ; preds = %17
-  %24 = call i32 @sigaction(i32 noundef 4, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 320), ptr noundef null) #17
+  %24 = call i32 @sigaction(i32 noundef 4, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 320), ptr noundef null) #19
   br label %25
 
 25:                                               ; preds = %23, %17
-  call void @llvm.lifetime.end.p0(ptr nonnull %1) #17
-  call void @llvm.lifetime.start.p0(ptr nonnull %1) #17
-  %26 = call i32 @sigaction(i32 noundef 8, ptr noundef null, ptr noundef nonnull %1) #17
-  %27 = load ptr, ptr %1, align 8, !tbaa !61
+  call void @llvm.lifetime.end.p0(ptr nonnull %1) #19
+  call void @llvm.lifetime.start.p0(ptr nonnull %1) #19
+  %26 = call i32 @sigaction(i32 noundef 8, ptr noundef null, ptr noundef nonnull %1) #19
+  %27 = load ptr, ptr %1, align 8, !tbaa !62
   %28 = icmp eq ptr %27, @trap_handler
   %29 = icmp eq ptr %27, @interrupt_handler
   %30 = or i1 %28, %29
   br i1 %30, label %31, label %33
 
 31:                                               ; preds = %25
-  %32 = call i32 @sigaction(i32 noundef 8, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 472), ptr noundef null) #17
+  %32 = call i32 @sigaction(i32 noundef 8, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 472), ptr noundef null) #19
   br label %33
 
 33:                                               ; preds = %31, %25
-  call void @llvm.lifetime.end.p0(ptr nonnull %1) #17
-  call void @llvm.lifetime.start.p0(ptr nonnull %1) #17
-  %34 = call i32 @sigaction(i32 noundef 2, ptr noundef null, ptr noundef nonnull %1) #17
-  %35 = load ptr, ptr %1, align 8, !tbaa !61
+  call void @llvm.lifetime.end.p0(ptr nonnull %1) #19
+  call void @llvm.lifetime.start.p0(ptr nonnull %1) #19
+  %34 = call i32 @sigaction(i32 noundef 2, ptr noundef null, ptr noundef nonnull %1) #19
+  %35 = load ptr, ptr %1, align 8, !tbaa !62
   %36 = icmp eq ptr %35, @trap_handler
   %37 = icmp eq ptr %35, @interrupt_handler
   %38 = or i1 %36, %37
   br i1 %38, label %39, label %41
 
 39:                                               ; preds = %33
-  %40 = call i32 @sigaction(i32 noundef 2, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 624), ptr noundef null) #17
+  %40 = call i32 @sigaction(i32 noundef 2, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 624), ptr noundef null) #19
   br label %41
 
 41:                                               ; preds = %39, %33
-  call void @llvm.lifetime.end.p0(ptr nonnull %1) #17
+  call void @llvm.lifetime.end.p0(ptr nonnull %1) #19
   ret void
 }
 
@@ -4005,39 +4332,39 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
 9:                                                ; preds = %7, %18
   %10 = phi ptr [ %20, %18 ], [ %8, %7 ]
   %11 = getelementptr inbounds nuw i8, ptr %10, i64 280
-  %12 = load volatile i32, ptr %11, align 8, !tbaa !182
+  %12 = load volatile i32, ptr %11, align 8, !tbaa !195
   %13 = icmp eq i32 %12, 0
   br i1 %13, label %18, label %14
 
 14:                                               ; preds = %9
   %15 = getelementptr inbounds nuw i8, ptr %10, i64 272
-  %16 = load i64, ptr %15, align 8, !tbaa !181
+  %16 = load i64, ptr %15, align 8, !tbaa !194
   %17 = icmp eq i64 %16, %4
   br i1 %17, label %22, label %18
 
 18:                                               ; preds = %14, %9
   %19 = getelementptr inbounds nuw i8, ptr %10, i64 264
-  %20 = load ptr, ptr %19, align 8, !tbaa !148
+  %20 = load ptr, ptr %19, align 8, !tbaa !160
   %21 = icmp eq ptr %20, null
-  br i1 %21, label %36, label %9, !llvm.loop !223
+  br i1 %21, label %36, label %9, !llvm.loop !236
 
 22:                                               ; preds = %14
   %23 = getelementptr inbounds nuw i8, ptr %10, i64 16
-  %24 = load ptr, ptr %23, align 8, !tbaa !89
+  %24 = load ptr, ptr %23, align 8, !tbaa !90
   %25 = getelementptr inbounds nuw i8, ptr %2, i64 160
-  %26 = load i64, ptr %25, align 8, !tbaa !224
+  %26 = load i64, ptr %25, align 8, !tbaa !237
   %27 = icmp eq ptr %24, null
   br i1 %27, label %36, label %28
 
 28:                                               ; preds = %22
   %29 = getelementptr inbounds nuw i8, ptr %24, i64 232
-  %30 = load i64, ptr %29, align 8, !tbaa !206
+  %30 = load i64, ptr %29, align 8, !tbaa !219
   %31 = icmp ult i64 %26, %30
   br i1 %31, label %36, label %32
 
 32:                                               ; preds = %28
   %33 = getelementptr inbounds nuw i8, ptr %24, i64 224
-  %34 = load i64, ptr %33, align 8, !tbaa !107
+  %34 = load i64, ptr %33, align 8, !tbaa !108
   %35 = icmp ugt i64 %26, %34
   br i1 %35, label %36, label %57
 
@@ -4051,19 +4378,19 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
   %41 = load i32, ptr %40, align 4, !tbaa !5
   %42 = icmp eq i32 %41, %0
   %43 = add i32 %38, 1
-  br i1 %42, label %44, label %37, !llvm.loop !226
+  br i1 %42, label %44, label %37, !llvm.loop !239
 
 44:                                               ; preds = %37
   %45 = getelementptr inbounds nuw %struct.sigaction, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 16), i64 %39
   %46 = getelementptr inbounds nuw i8, ptr %45, i64 136
-  %47 = load i32, ptr %46, align 8, !tbaa !154
+  %47 = load i32, ptr %46, align 8, !tbaa !166
   %48 = and i32 %47, 4
   %49 = icmp eq i32 %48, 0
-  %50 = load ptr, ptr %45, align 8, !tbaa !61
+  %50 = load ptr, ptr %45, align 8, !tbaa !62
   br i1 %49, label %52, label %51
 
 51:                                               ; preds = %44
-  tail call void %50(i32 noundef %0, ptr noundef %1, ptr noundef %2) #17
+  tail call void %50(i32 noundef %0, ptr noundef %1, ptr noundef %2) #19
   br label %121
 
 52:                                               ; preds = %44
@@ -4071,16 +4398,16 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
   br i1 %53, label %55, label %54
 
 54:                                               ; preds = %52
-  tail call void %50(i32 noundef %0) #17
+  tail call void %50(i32 noundef %0) #19
   br label %121
 
 55:                                               ; preds = %52
-  %56 = tail call i32 @sigaction(i32 noundef %0, ptr noundef nonnull %45, ptr noundef null) #17
+  %56 = tail call i32 @sigaction(i32 noundef %0, ptr noundef nonnull %45, ptr noundef null) #19
   br label %121
 
 57:                                               ; preds = %32
   %58 = getelementptr inbounds nuw i8, ptr %1, i64 16
-  %59 = load ptr, ptr %58, align 8, !tbaa !61
+  %59 = load ptr, ptr %58, align 8, !tbaa !62
   %60 = ptrtoint ptr %59 to i64
   %61 = icmp ne i32 %0, 11
   %62 = icmp ugt i64 %30, %60
@@ -4089,7 +4416,7 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
 
 64:                                               ; preds = %57
   %65 = getelementptr inbounds nuw i8, ptr %24, i64 216
-  %66 = load i64, ptr %65, align 8, !tbaa !207
+  %66 = load i64, ptr %65, align 8, !tbaa !220
   %67 = icmp ugt i64 %66, %60
   %68 = select i1 %67, i32 11, i32 10
   br label %69
@@ -4097,12 +4424,12 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
 69:                                               ; preds = %64, %57
   %70 = phi i32 [ %68, %64 ], [ 10, %57 ]
   %71 = getelementptr inbounds nuw i8, ptr %2, i64 168
-  %72 = load i64, ptr %71, align 8, !tbaa !224
+  %72 = load i64, ptr %71, align 8, !tbaa !237
   %73 = getelementptr inbounds nuw i8, ptr %24, i64 168
   %74 = load ptr, ptr %73, align 8, !tbaa !23
   %75 = load ptr, ptr %74, align 64, !tbaa !24
   %76 = getelementptr inbounds nuw i8, ptr %24, i64 120
-  %77 = load i64, ptr %76, align 8, !tbaa !50
+  %77 = load i64, ptr %76, align 8, !tbaa !51
   %78 = getelementptr inbounds nuw i8, ptr %24, i64 80
   %79 = load <4 x i32>, ptr %78, align 8, !tbaa !5
   %80 = getelementptr inbounds nuw i8, ptr %74, i64 32
@@ -4114,69 +4441,69 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
   tail call void @llvm.x86.sse2.pause()
   %84 = atomicrmw xchg ptr %80, i32 1 acquire, align 4
   %85 = icmp eq i32 %84, 0
-  br i1 %85, label %86, label %83, !llvm.loop !142
+  br i1 %85, label %86, label %83, !llvm.loop !136
 
 86:                                               ; preds = %83, %69
-  %87 = getelementptr inbounds nuw i8, ptr %75, i64 216
-  %88 = getelementptr inbounds nuw i8, ptr %75, i64 272
-  %89 = load i64, ptr %88, align 8, !tbaa !177
+  %87 = getelementptr inbounds nuw i8, ptr %75, i64 224
+  %88 = getelementptr inbounds nuw i8, ptr %75, i64 280
+  %89 = load i64, ptr %88, align 8, !tbaa !190
   %90 = add i64 %89, 1
   %91 = icmp eq i64 %89, 0
   br i1 %91, label %101, label %92
 
 92:                                               ; preds = %86
   %93 = getelementptr inbounds nuw i8, ptr %24, i64 152
-  %94 = load ptr, ptr %93, align 8, !tbaa !45
+  %94 = load ptr, ptr %93, align 8, !tbaa !46
   %95 = getelementptr inbounds nuw i8, ptr %94, i64 32
-  %96 = load i64, ptr %95, align 8, !tbaa !76
-  %97 = getelementptr inbounds nuw i8, ptr %74, i64 64
-  %98 = load i64, ptr %97, align 64, !tbaa !140
+  %96 = load i64, ptr %95, align 8, !tbaa !77
+  %97 = getelementptr inbounds nuw i8, ptr %74, i64 1408
+  %98 = load i64, ptr %97, align 64, !tbaa !153
   %99 = icmp ult i64 %96, %98
   br i1 %99, label %101, label %100
 
 100:                                              ; preds = %92
-  store i64 %90, ptr %88, align 8, !tbaa !177
+  store i64 %90, ptr %88, align 8, !tbaa !190
   br label %118
 
 101:                                              ; preds = %92, %86
   store i32 %70, ptr %87, align 8, !tbaa !5
-  %102 = getelementptr inbounds nuw i8, ptr %75, i64 220
+  %102 = getelementptr inbounds nuw i8, ptr %75, i64 228
   store i32 -1, ptr %102, align 4, !tbaa !5
-  %103 = getelementptr inbounds nuw i8, ptr %75, i64 224
-  store i64 %60, ptr %103, align 8, !tbaa !39
-  %104 = getelementptr inbounds nuw i8, ptr %75, i64 232
-  %105 = getelementptr inbounds nuw i8, ptr %75, i64 248
+  %103 = getelementptr inbounds nuw i8, ptr %75, i64 232
+  store i64 %60, ptr %103, align 8, !tbaa !40
+  %104 = getelementptr inbounds nuw i8, ptr %75, i64 240
+  %105 = getelementptr inbounds nuw i8, ptr %75, i64 256
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %104, i8 0, i64 16, i1 false)
-  store i64 %77, ptr %105, align 8, !tbaa !39
-  %106 = getelementptr inbounds nuw i8, ptr %75, i64 256
+  store i64 %77, ptr %105, align 8, !tbaa !40
+  %106 = getelementptr inbounds nuw i8, ptr %75, i64 264
   store <4 x i32> %79, ptr %106, align 8
-  store i64 0, ptr %88, align 8, !tbaa !39
-  %107 = getelementptr inbounds nuw i8, ptr %75, i64 280
-  store i64 %72, ptr %107, align 8, !tbaa !39
-  %108 = getelementptr inbounds nuw i8, ptr %75, i64 288
+  store i64 0, ptr %88, align 8, !tbaa !40
+  %107 = getelementptr inbounds nuw i8, ptr %75, i64 288
+  store i64 %72, ptr %107, align 8, !tbaa !40
+  %108 = getelementptr inbounds nuw i8, ptr %75, i64 296
   store i32 %0, ptr %108, align 8, !tbaa !5
-  %109 = getelementptr inbounds nuw i8, ptr %75, i64 292
+  %109 = getelementptr inbounds nuw i8, ptr %75, i64 300
   store i32 0, ptr %109, align 4, !tbaa !5
   %110 = getelementptr inbounds nuw i8, ptr %24, i64 152
-  %111 = load ptr, ptr %110, align 8, !tbaa !45
+  %111 = load ptr, ptr %110, align 8, !tbaa !46
   %112 = getelementptr inbounds nuw i8, ptr %111, i64 32
-  %113 = load i64, ptr %112, align 8, !tbaa !76
-  %114 = getelementptr inbounds nuw i8, ptr %74, i64 64
-  %115 = load i64, ptr %114, align 64, !tbaa !140
+  %113 = load i64, ptr %112, align 8, !tbaa !77
+  %114 = getelementptr inbounds nuw i8, ptr %74, i64 1408
+  %115 = load i64, ptr %114, align 64, !tbaa !153
   %116 = icmp ult i64 %113, %115
-  store i64 %90, ptr %88, align 8, !tbaa !177
+  store i64 %90, ptr %88, align 8, !tbaa !190
   br i1 %116, label %117, label %118
 
 117:                                              ; preds = %101
-  store i64 %113, ptr %114, align 64, !tbaa !140
+  store i64 %113, ptr %114, align 64, !tbaa !153
   br label %118
 
 118:                                              ; preds = %100, %101, %117
   store atomic i32 0, ptr %80 release, align 4
   %119 = ptrtoint ptr %10 to i64
   %120 = getelementptr inbounds nuw i8, ptr %2, i64 104
-  store i64 %119, ptr %120, align 8, !tbaa !224
-  store i64 ptrtoint (ptr @lw_leave to i64), ptr %71, align 8, !tbaa !224
+  store i64 %119, ptr %120, align 8, !tbaa !237
+  store i64 ptrtoint (ptr @lw_leave to i64), ptr %71, align 8, !tbaa !237
   br label %121
 
 121:                                              ; preds = %55, %54, %51, %118
@@ -4199,19 +4526,19 @@ define internal void @interrupt_handler(i32 noundef %0, ptr noundef %1, ptr noun
   %11 = load i32, ptr %10, align 4, !tbaa !5
   %12 = icmp eq i32 %11, %0
   %13 = add i32 %8, 1
-  br i1 %12, label %14, label %7, !llvm.loop !226
+  br i1 %12, label %14, label %7, !llvm.loop !239
 
 14:                                               ; preds = %7
   %15 = getelementptr inbounds nuw %struct.sigaction, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 16), i64 %9
   %16 = getelementptr inbounds nuw i8, ptr %15, i64 136
-  %17 = load i32, ptr %16, align 8, !tbaa !154
+  %17 = load i32, ptr %16, align 8, !tbaa !166
   %18 = and i32 %17, 4
   %19 = icmp eq i32 %18, 0
-  %20 = load ptr, ptr %15, align 8, !tbaa !61
+  %20 = load ptr, ptr %15, align 8, !tbaa !62
   br i1 %19, label %22, label %21
 
 21:                                               ; preds = %14
-  tail call void %20(i32 noundef %0, ptr noundef %1, ptr noundef %2) #17
+  tail call void %20(i32 noundef %0, ptr noundef %1, ptr noundef %2) #19
   br label %27
 
 22:                                               ; preds = %14
@@ -4219,11 +4546,11 @@ define internal void @interrupt_handler(i32 noundef %0, ptr noundef %1, ptr noun
   br i1 %23, label %25, label %24
 
 24:                                               ; preds = %22
-  tail call void %20(i32 noundef %0) #17
+  tail call void %20(i32 noundef %0) #19
   br label %27
 
 25:                                               ; preds = %22
-  %26 = tail call i32 @sigaction(i32 noundef %0, ptr noundef nonnull %15, ptr noundef null) #17
+  %26 = tail call i32 @sigaction(i32 noundef %0, ptr noundef nonnull %15, ptr noundef null) #19
   br label %27
 
 27:                                               ; preds = %21, %24, %25
@@ -4239,8 +4566,8 @@ define internal void @interrupt_handler(i32 noundef %0, ptr noundef %1, ptr noun
 33:                                               ; preds = %28
   %34 = inttoptr i64 %31 to ptr
   %35 = getelementptr inbounds nuw i8, ptr %34, i64 40
-  store volatile i32 1, ptr %35, align 8, !tbaa !176
-  %36 = getelementptr inbounds nuw i8, ptr %34, i64 64
+  store volatile i32 1, ptr %35, align 8, !tbaa !189
+  %36 = getelementptr inbounds nuw i8, ptr %34, i64 1408
   store atomic i64 0, ptr %36 release, align 64
   br label %37
 
@@ -4254,15 +4581,15 @@ define internal void @interrupt_handler(i32 noundef %0, ptr noundef %1, ptr noun
 42:                                               ; preds = %37
   %43 = inttoptr i64 %40 to ptr
   %44 = getelementptr inbounds nuw i8, ptr %43, i64 40
-  store volatile i32 1, ptr %44, align 8, !tbaa !176
-  %45 = getelementptr inbounds nuw i8, ptr %43, i64 64
+  store volatile i32 1, ptr %44, align 8, !tbaa !189
+  %45 = getelementptr inbounds nuw i8, ptr %43, i64 1408
   store atomic i64 0, ptr %45 release, align 64
   br label %46
 
 46:                                               ; preds = %42, %37
   %47 = add nuw nsw i64 %29, 2
   %48 = icmp eq i64 %47, 64
-  br i1 %48, label %5, label %28, !llvm.loop !227
+  br i1 %48, label %5, label %28, !llvm.loop !240
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind willreturn memory(none)
@@ -4302,11 +4629,11 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #12 {
   br i1 %6, label %17, label %7
 
 7:                                                ; preds = %1
-  %8 = tail call ptr @mmap(ptr noundef null, i64 noundef 65536, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #17
+  %8 = tail call ptr @mmap(ptr noundef null, i64 noundef 65536, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #19
   %9 = icmp eq ptr %8, inttoptr (i64 -1 to ptr)
   %10 = select i1 %9, ptr null, ptr %8
   %11 = getelementptr inbounds nuw i8, ptr %5, i64 288
-  store ptr %10, ptr %11, align 8, !tbaa !146
+  store ptr %10, ptr %11, align 8, !tbaa !158
   %12 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
   %13 = icmp eq i32 %12, 0
   br i1 %13, label %18, label %14
@@ -4315,29 +4642,29 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #12 {
   tail call void @llvm.x86.sse2.pause()
   %15 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
   %16 = icmp eq i32 %15, 0
-  br i1 %16, label %18, label %14, !llvm.loop !142
+  br i1 %16, label %18, label %14, !llvm.loop !136
 
 17:                                               ; preds = %1
   ret ptr null
 
 18:                                               ; preds = %14, %7
-  %19 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40), align 8, !tbaa !147
+  %19 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40), align 8, !tbaa !159
   %20 = getelementptr inbounds nuw i8, ptr %5, i64 264
-  store ptr %19, ptr %20, align 8, !tbaa !148
+  store ptr %19, ptr %20, align 8, !tbaa !160
   %21 = ptrtoint ptr %5 to i64
   store atomic i64 %21, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40) release, align 8
   store atomic i32 0, ptr @pool release, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %2) #17
-  %22 = load ptr, ptr %11, align 8, !tbaa !146
-  store ptr %22, ptr %2, align 8, !tbaa !150
+  call void @llvm.lifetime.start.p0(ptr nonnull %2) #19
+  %22 = load ptr, ptr %11, align 8, !tbaa !158
+  store ptr %22, ptr %2, align 8, !tbaa !162
   %23 = getelementptr inbounds nuw i8, ptr %2, i64 8
-  store i32 0, ptr %23, align 8, !tbaa !152
+  store i32 0, ptr %23, align 8, !tbaa !164
   %24 = getelementptr inbounds nuw i8, ptr %2, i64 12
   store i32 0, ptr %24, align 4
   %25 = getelementptr inbounds nuw i8, ptr %2, i64 16
-  store i64 65536, ptr %25, align 8, !tbaa !153
-  %26 = call i32 @sigaltstack(ptr noundef nonnull %2, ptr noundef null) #17
-  call void @llvm.lifetime.end.p0(ptr nonnull %2) #17
+  store i64 65536, ptr %25, align 8, !tbaa !165
+  %26 = call i32 @sigaltstack(ptr noundef nonnull %2, ptr noundef null) #19
+  call void @llvm.lifetime.end.p0(ptr nonnull %2) #19
   %27 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 8) acquire, align 8
   %28 = add i32 %27, -1
   %29 = add i32 %4, 1
@@ -4366,10 +4693,10 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #12 {
   %43 = icmp eq i32 %41, %34
   %44 = icmp samesign ult i32 %40, 1499
   %45 = select i1 %43, i1 %44, i1 false
-  br i1 %45, label %39, label %38, !llvm.loop !228
+  br i1 %45, label %39, label %38, !llvm.loop !241
 
 46:                                               ; preds = %38
-  %47 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 8), i32 noundef 128, i32 noundef %34, i32 noundef 0, i32 noundef 0, i32 noundef 0) #17
+  %47 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 8), i32 noundef 128, i32 noundef %34, i32 noundef 0, i32 noundef 0, i32 noundef 0) #19
   br label %35
 
 48:                                               ; preds = %35, %38
@@ -4379,18 +4706,18 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #12 {
   br i1 %51, label %52, label %65
 
 52:                                               ; preds = %48
-  %53 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !160
+  %53 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !172
   %54 = load ptr, ptr %53, align 64, !tbaa !24
   %55 = getelementptr inbounds nuw i8, ptr %54, i64 76
-  %56 = load i32, ptr %55, align 4, !tbaa !158
+  %56 = load i32, ptr %55, align 4, !tbaa !170
   %57 = icmp ult i32 %29, %56
   br i1 %57, label %58, label %65
 
 58:                                               ; preds = %52
-  %59 = getelementptr inbounds nuw i8, ptr %53, i64 128
-  %60 = load i64, ptr %59, align 64, !tbaa !126
+  %59 = getelementptr inbounds nuw i8, ptr %53, i64 1472
+  %60 = load i64, ptr %59, align 64, !tbaa !127
   %61 = getelementptr inbounds nuw i8, ptr %53, i64 16
-  %62 = load i64, ptr %61, align 16, !tbaa !127
+  %62 = load i64, ptr %61, align 16, !tbaa !128
   %63 = icmp ult i64 %60, %62
   br i1 %63, label %64, label %65
 
@@ -4400,19 +4727,19 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #12 {
 
 65:                                               ; preds = %64, %58, %52, %48
   call fastcc void @trim_fibers(ptr noundef nonnull %5)
-  %66 = load i32, ptr %30, align 4, !tbaa !130
+  %66 = load i32, ptr %30, align 4, !tbaa !131
   %67 = icmp ult i32 %66, 5
   br i1 %67, label %100, label %68
 
 68:                                               ; preds = %65
-  store ptr null, ptr %31, align 8, !tbaa !86
-  %69 = load ptr, ptr %32, align 8, !tbaa !174
+  store ptr null, ptr %31, align 8, !tbaa !87
+  %69 = load ptr, ptr %32, align 8, !tbaa !187
   %70 = icmp eq ptr %69, null
   br i1 %70, label %71, label %73
 
 71:                                               ; preds = %95, %68
   %72 = phi i32 [ 0, %68 ], [ %97, %95 ]
-  store i32 %72, ptr %30, align 4, !tbaa !130
+  store i32 %72, ptr %30, align 4, !tbaa !131
   br label %100
 
 73:                                               ; preds = %68, %95
@@ -4424,37 +4751,37 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #12 {
 
 78:                                               ; preds = %73
   %79 = add nuw nsw i32 %75, 1
-  %80 = load ptr, ptr %31, align 8, !tbaa !86
+  %80 = load ptr, ptr %31, align 8, !tbaa !87
   %81 = getelementptr inbounds nuw i8, ptr %74, i64 8
-  store ptr %80, ptr %81, align 8, !tbaa !82
-  store ptr %74, ptr %31, align 8, !tbaa !86
+  store ptr %80, ptr %81, align 8, !tbaa !83
+  store ptr %74, ptr %31, align 8, !tbaa !87
   %82 = getelementptr inbounds nuw i8, ptr %74, i64 24
-  br label %95, !llvm.loop !175
+  br label %95, !llvm.loop !188
 
 83:                                               ; preds = %73
   %84 = getelementptr inbounds nuw i8, ptr %74, i64 24
-  %85 = load ptr, ptr %84, align 8, !tbaa !129
-  store ptr %85, ptr %76, align 8, !tbaa !174
+  %85 = load ptr, ptr %84, align 8, !tbaa !130
+  store ptr %85, ptr %76, align 8, !tbaa !187
   %86 = getelementptr inbounds nuw i8, ptr %74, i64 96
-  %87 = load ptr, ptr %86, align 8, !tbaa !95
+  %87 = load ptr, ptr %86, align 8, !tbaa !96
   %88 = icmp eq ptr %87, null
   br i1 %88, label %94, label %89
 
 89:                                               ; preds = %83
   %90 = getelementptr inbounds nuw i8, ptr %74, i64 104
-  %91 = load i64, ptr %90, align 8, !tbaa !132
+  %91 = load i64, ptr %90, align 8, !tbaa !133
   %92 = add i64 %91, 4096
-  %93 = call i32 @munmap(ptr noundef nonnull %87, i64 noundef %92) #17
+  %93 = call i32 @munmap(ptr noundef nonnull %87, i64 noundef %92) #19
   br label %94
 
 94:                                               ; preds = %89, %83
-  call void @free(ptr noundef nonnull %74) #17
+  call void @free(ptr noundef nonnull %74) #19
   br label %95
 
 95:                                               ; preds = %94, %78
   %96 = phi ptr [ %82, %78 ], [ %76, %94 ]
   %97 = phi i32 [ %79, %78 ], [ %75, %94 ]
-  %98 = load ptr, ptr %96, align 8, !tbaa !174
+  %98 = load ptr, ptr %96, align 8, !tbaa !187
   %99 = icmp eq ptr %98, null
   br i1 %99, label %71, label %73
 
@@ -4467,7 +4794,7 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #12 {
   br label %33
 
 104:                                              ; preds = %100
-  %105 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 noundef 129, i32 noundef 1, i32 noundef 0, i32 noundef 0, i32 noundef 0) #17
+  %105 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 noundef 129, i32 noundef 1, i32 noundef 0, i32 noundef 0, i32 noundef 0) #19
   br label %103
 }
 
@@ -4517,9 +4844,9 @@ attributes #13 = { mustprogress nofree noinline norecurse nosync nounwind willre
 attributes #14 = { mustprogress nocallback nofree nosync nounwind willreturn }
 attributes #15 = { "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
 attributes #16 = { nounwind "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #17 = { nounwind }
-attributes #18 = { nofree norecurse nounwind memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #19 = { mustprogress nofree nounwind willreturn allockind("alloc,zeroed") allocsize(0,1) memory(inaccessiblemem: readwrite) "alloc-family"="malloc" "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #17 = { nofree norecurse nounwind memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #18 = { mustprogress nofree nounwind willreturn allockind("alloc,zeroed") allocsize(0,1) memory(inaccessiblemem: readwrite) "alloc-family"="malloc" "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #19 = { nounwind }
 attributes #20 = { mustprogress nofree nosync nounwind willreturn memory(none) "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
 attributes #21 = { mustprogress nounwind willreturn allockind("free") memory(argmem: readwrite, inaccessiblemem: readwrite) "alloc-family"="malloc" "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
 attributes #22 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
@@ -4557,207 +4884,220 @@ attributes #27 = { nounwind willreturn memory(none) }
 !22 = !{!"p1 _ZTS3Run", !19, i64 0}
 !23 = !{!17, !22, i64 168}
 !24 = !{!25, !26, i64 0}
-!25 = !{!"Run", !26, i64 0, !11, i64 8, !11, i64 16, !21, i64 24, !6, i64 32, !6, i64 36, !6, i64 40, !6, i64 44, !11, i64 48, !11, i64 56, !11, i64 64, !11, i64 128, !11, i64 192}
+!25 = !{!"Run", !26, i64 0, !11, i64 8, !11, i64 16, !21, i64 24, !6, i64 32, !6, i64 36, !6, i64 40, !6, i64 44, !11, i64 48, !11, i64 56, !6, i64 64, !6, i64 68, !7, i64 72, !11, i64 1408, !11, i64 1472, !11, i64 1536}
 !26 = !{!"p1 _ZTS6Launch", !19, i64 0}
 !27 = !{!28, !11, i64 128}
-!28 = !{!"Launch", !19, i64 0, !11, i64 8, !11, i64 16, !11, i64 24, !11, i64 32, !11, i64 40, !7, i64 48, !7, i64 60, !6, i64 72, !6, i64 76, !11, i64 80, !11, i64 88, !11, i64 96, !11, i64 104, !6, i64 112, !6, i64 116, !29, i64 120, !11, i64 128, !11, i64 136, !30, i64 144, !11, i64 152, !11, i64 160, !11, i64 168, !11, i64 176, !6, i64 184, !6, i64 188, !6, i64 192, !6, i64 196, !11, i64 200, !11, i64 208, !10, i64 216}
+!28 = !{!"Launch", !19, i64 0, !11, i64 8, !11, i64 16, !11, i64 24, !11, i64 32, !11, i64 40, !7, i64 48, !7, i64 60, !6, i64 72, !6, i64 76, !11, i64 80, !11, i64 88, !11, i64 96, !11, i64 104, !6, i64 112, !6, i64 116, !29, i64 120, !11, i64 128, !11, i64 136, !30, i64 144, !11, i64 152, !11, i64 160, !11, i64 168, !11, i64 176, !31, i64 184, !6, i64 192, !6, i64 196, !6, i64 200, !6, i64 204, !11, i64 208, !11, i64 216, !10, i64 224}
 !29 = !{!"p1 _ZTS5Range", !19, i64 0}
 !30 = !{!"p1 long", !19, i64 0}
-!31 = !{!28, !29, i64 120}
-!32 = !{!33, !11, i64 0}
-!33 = !{!"Range", !11, i64 0, !11, i64 8, !11, i64 16}
-!34 = distinct !{!34, !35}
-!35 = !{!"llvm.loop.mustprogress"}
-!36 = !{!33, !11, i64 8}
-!37 = !{!33, !11, i64 16}
-!38 = !{!17, !11, i64 40}
-!39 = !{!11, !11, i64 0}
-!40 = !{!"branch_weights", !"expected", i32 2145766520, i32 1717128}
-!41 = !{!"branch_weights", !"expected", i32 2000, i32 1}
-!42 = distinct !{!42, !35}
-!43 = !{!17, !11, i64 16}
-!44 = distinct !{!44, !35}
-!45 = !{!17, !20, i64 152}
-!46 = !{!47, !6, i64 52}
-!47 = !{!"Group", !18, i64 0, !20, i64 8, !20, i64 16, !20, i64 24, !11, i64 32, !7, i64 40, !6, i64 52, !6, i64 56, !6, i64 60, !6, i64 64, !6, i64 68, !6, i64 72, !11, i64 80, !11, i64 88, !48, i64 96, !11, i64 104}
-!48 = !{!"p1 omnipotent char", !19, i64 0}
-!49 = !{!17, !6, i64 92}
-!50 = !{!17, !11, i64 120}
-!51 = !{!17, !6, i64 264}
-!52 = !{!47, !6, i64 56}
-!53 = !{!17, !11, i64 72}
-!54 = !{!17, !11, i64 96}
-!55 = !{!17, !11, i64 176}
-!56 = !{!17, !11, i64 184}
-!57 = !{!28, !11, i64 104}
-!58 = !{!28, !6, i64 112}
-!59 = !{!17, !11, i64 24}
-!60 = !{!28, !11, i64 176}
-!61 = !{!7, !7, i64 0}
-!62 = distinct !{!62, !63}
-!63 = !{!"llvm.loop.unroll.disable"}
-!64 = distinct !{!64, !35, !65, !66}
-!65 = !{!"llvm.loop.isvectorized", i32 1}
-!66 = !{!"llvm.loop.unroll.runtime.disable"}
-!67 = distinct !{!67, !35}
-!68 = distinct !{!68, !35, !66, !65}
-!69 = distinct !{!69, !35}
-!70 = !{!28, !6, i64 116}
-!71 = !{i64 838648}
-!72 = !{!28, !19, i64 0}
-!73 = !{!74, !6, i64 44}
-!74 = !{!"Worker", !11, i64 0, !11, i64 8, !18, i64 16, !22, i64 24, !20, i64 32, !6, i64 40, !6, i64 44, !11, i64 48, !11, i64 56, !11, i64 64, !11, i64 72, !11, i64 80, !11, i64 88, !11, i64 96, !11, i64 104, !6, i64 112, !6, i64 116, !6, i64 120, !6, i64 124, !6, i64 128, !11, i64 136, !11, i64 144, !7, i64 152, !30, i64 168, !11, i64 176, !30, i64 184, !11, i64 192, !18, i64 200, !20, i64 208, !20, i64 216, !75, i64 224, !6, i64 232, !6, i64 236, !11, i64 240, !21, i64 248, !21, i64 256, !21, i64 264, !11, i64 272, !6, i64 280, !48, i64 288}
-!75 = !{!"p1 _ZTS4Slab", !19, i64 0}
-!76 = !{!47, !11, i64 32}
-!77 = !{!17, !11, i64 256}
-!78 = !{!47, !11, i64 80}
-!79 = !{!47, !6, i64 64}
-!80 = !{!47, !6, i64 60}
-!81 = !{!74, !6, i64 40}
-!82 = !{!47, !20, i64 8}
-!83 = !{!47, !20, i64 16}
-!84 = !{!74, !20, i64 32}
-!85 = !{!74, !6, i64 124}
-!86 = !{!74, !20, i64 208}
-!87 = !{!74, !18, i64 200}
-!88 = !{!17, !18, i64 136}
-!89 = !{!74, !18, i64 16}
-!90 = !{!74, !11, i64 0}
-!91 = !{!17, !18, i64 144}
-!92 = !{!47, !6, i64 72}
-!93 = !{!17, !11, i64 128}
-!94 = distinct !{!94, !35}
-!95 = !{!47, !48, i64 96}
-!96 = !{!17, !11, i64 8}
-!97 = !{!"branch_weights", !"expected", i32 1, i32 2000}
-!98 = !{!47, !18, i64 0}
-!99 = distinct !{!99, !35}
-!100 = !{!74, !6, i64 128}
-!101 = !{!28, !11, i64 160}
-!102 = !{!74, !6, i64 120}
-!103 = !{!47, !11, i64 88}
-!104 = !{!74, !11, i64 56}
-!105 = !{!74, !11, i64 96}
-!106 = !{!74, !11, i64 104}
-!107 = !{!17, !11, i64 224}
-!108 = distinct !{!108, !35}
-!109 = !{!17, !11, i64 208}
-!110 = !{!74, !11, i64 48}
-!111 = !{!74, !6, i64 112}
-!112 = !{!74, !6, i64 116}
-!113 = !{!74, !11, i64 136}
-!114 = !{!74, !11, i64 144}
-!115 = !{!17, !11, i64 200}
-!116 = !{!17, !11, i64 192}
-!117 = !{!47, !6, i64 68}
-!118 = !{!74, !11, i64 72}
-!119 = !{!74, !11, i64 88}
-!120 = distinct !{!120, !35}
-!121 = !{!74, !22, i64 24}
-!122 = !{!74, !21, i64 248}
-!123 = distinct !{!123, !35}
-!124 = !{!74, !11, i64 80}
-!125 = !{!25, !6, i64 44}
-!126 = !{!25, !11, i64 128}
-!127 = !{!25, !11, i64 16}
-!128 = !{!74, !20, i64 216}
-!129 = !{!47, !20, i64 24}
-!130 = !{!74, !6, i64 236}
-!131 = !{!28, !11, i64 96}
-!132 = !{!47, !11, i64 104}
-!133 = !{!25, !6, i64 36}
-!134 = !{!74, !11, i64 64}
-!135 = !{!136, !6, i64 4}
-!136 = !{!"", !6, i64 0, !6, i64 4, !6, i64 8, !7, i64 16, !7, i64 776}
-!137 = !{!136, !6, i64 8}
-!138 = !{!136, !6, i64 0}
-!139 = !{!22, !22, i64 0}
-!140 = !{!25, !11, i64 64}
-!141 = !{!25, !11, i64 8}
-!142 = distinct !{!142, !35}
-!143 = !{!144, !21, i64 32}
-!144 = !{!"Pool", !6, i64 0, !6, i64 4, !6, i64 8, !6, i64 12, !6, i64 16, !22, i64 24, !21, i64 32, !21, i64 40, !11, i64 48}
-!145 = !{!74, !21, i64 256}
-!146 = !{!74, !48, i64 288}
-!147 = !{!144, !21, i64 40}
-!148 = !{!74, !21, i64 264}
-!149 = !{!28, !6, i64 192}
-!150 = !{!151, !19, i64 0}
-!151 = !{!"", !19, i64 0, !6, i64 8, !11, i64 16}
-!152 = !{!151, !6, i64 8}
-!153 = !{!151, !11, i64 16}
-!154 = !{!155, !6, i64 136}
-!155 = !{!"sigaction", !7, i64 0, !156, i64 8, !6, i64 136, !19, i64 144}
-!156 = !{!"", !7, i64 0}
-!157 = distinct !{!157, !35, !65, !66}
-!158 = !{!28, !6, i64 76}
-!159 = !{!144, !6, i64 12}
-!160 = !{!144, !22, i64 24}
-!161 = distinct !{!161, !35}
-!162 = distinct !{!162, !35}
-!163 = distinct !{!163, !35}
-!164 = distinct !{!164, !35}
-!165 = !{!21, !21, i64 0}
-!166 = !{!28, !6, i64 196}
-!167 = !{!28, !11, i64 200}
-!168 = !{!28, !11, i64 208}
-!169 = !{!28, !11, i64 152}
-!170 = !{!74, !30, i64 184}
-!171 = !{!28, !30, i64 144}
-!172 = distinct !{!172, !35}
-!173 = distinct !{!173, !35}
-!174 = !{!20, !20, i64 0}
-!175 = distinct !{!175, !35}
-!176 = !{!25, !6, i64 40}
-!177 = !{!28, !11, i64 272}
-!178 = !{!28, !11, i64 136}
-!179 = !{!30, !30, i64 0}
-!180 = !{!25, !21, i64 24}
-!181 = !{!74, !11, i64 272}
-!182 = !{!74, !6, i64 280}
-!183 = !{!28, !6, i64 184}
-!184 = !{i64 860360, i64 860373}
-!185 = !{!75, !75, i64 0}
-!186 = distinct !{!186, !35}
-!187 = distinct !{!187, !35}
-!188 = distinct !{!188, !35}
-!189 = !{!74, !11, i64 240}
-!190 = !{!74, !6, i64 232}
-!191 = !{!17, !11, i64 240}
-!192 = distinct !{!192, !35}
-!193 = distinct !{!193, !35}
-!194 = !{!195, !75, i64 0}
-!195 = !{!"Slab", !75, i64 0, !48, i64 8, !7, i64 16}
-!196 = !{!195, !48, i64 8}
-!197 = !{!10, !11, i64 32}
-!198 = !{!10, !6, i64 52}
-!199 = !{i64 0, i64 4, !5, i64 4, i64 4, !5, i64 8, i64 8, !39, i64 16, i64 8, !39, i64 24, i64 8, !39, i64 32, i64 8, !39, i64 40, i64 12, !61, i64 52, i64 4, !5, i64 56, i64 8, !39, i64 64, i64 8, !39, i64 72, i64 4, !5, i64 76, i64 4, !5}
-!200 = distinct !{!200, !35}
-!201 = !{!28, !6, i64 72}
-!202 = distinct !{!202, !63}
-!203 = distinct !{!203, !35, !65, !66}
-!204 = distinct !{!204, !35, !66, !65}
-!205 = !{!28, !6, i64 188}
-!206 = !{!17, !11, i64 232}
-!207 = !{!17, !11, i64 216}
-!208 = distinct !{!208, !35}
-!209 = !{!74, !75, i64 224}
-!210 = !{!17, !11, i64 248}
-!211 = !{!28, !11, i64 8}
-!212 = !{!17, !11, i64 0}
-!213 = !{!17, !11, i64 32}
-!214 = !{!74, !30, i64 168}
-!215 = !{!17, !11, i64 104}
-!216 = !{!28, !11, i64 32}
-!217 = !{!17, !11, i64 64}
-!218 = !{!28, !11, i64 40}
-!219 = !{!17, !11, i64 112}
-!220 = !{!28, !11, i64 168}
-!221 = distinct !{!221, !35, !65, !66}
-!222 = distinct !{!222, !35, !66, !65}
-!223 = distinct !{!223, !35}
-!224 = !{!225, !225, i64 0}
-!225 = !{!"long long", !7, i64 0}
-!226 = distinct !{!226, !35}
-!227 = distinct !{!227, !35}
-!228 = distinct !{!228, !35}
+!31 = !{!"p1 int", !19, i64 0}
+!32 = !{!28, !29, i64 120}
+!33 = !{!34, !11, i64 0}
+!34 = !{!"Range", !11, i64 0, !11, i64 8, !11, i64 16}
+!35 = distinct !{!35, !36}
+!36 = !{!"llvm.loop.mustprogress"}
+!37 = !{!34, !11, i64 8}
+!38 = !{!34, !11, i64 16}
+!39 = !{!17, !11, i64 40}
+!40 = !{!11, !11, i64 0}
+!41 = !{!"branch_weights", !"expected", i32 2145766520, i32 1717128}
+!42 = !{!"branch_weights", !"expected", i32 2000, i32 1}
+!43 = distinct !{!43, !36}
+!44 = !{!17, !11, i64 16}
+!45 = distinct !{!45, !36}
+!46 = !{!17, !20, i64 152}
+!47 = !{!48, !6, i64 52}
+!48 = !{!"Group", !18, i64 0, !20, i64 8, !20, i64 16, !20, i64 24, !11, i64 32, !7, i64 40, !6, i64 52, !6, i64 56, !6, i64 60, !6, i64 64, !6, i64 68, !6, i64 72, !11, i64 80, !11, i64 88, !49, i64 96, !11, i64 104}
+!49 = !{!"p1 omnipotent char", !19, i64 0}
+!50 = !{!17, !6, i64 92}
+!51 = !{!17, !11, i64 120}
+!52 = !{!17, !6, i64 264}
+!53 = !{!48, !6, i64 56}
+!54 = !{!17, !11, i64 72}
+!55 = !{!17, !11, i64 96}
+!56 = !{!17, !11, i64 176}
+!57 = !{!17, !11, i64 184}
+!58 = !{!28, !11, i64 104}
+!59 = !{!28, !6, i64 112}
+!60 = !{!17, !11, i64 24}
+!61 = !{!28, !11, i64 176}
+!62 = !{!7, !7, i64 0}
+!63 = distinct !{!63, !64}
+!64 = !{!"llvm.loop.unroll.disable"}
+!65 = distinct !{!65, !36, !66, !67}
+!66 = !{!"llvm.loop.isvectorized", i32 1}
+!67 = !{!"llvm.loop.unroll.runtime.disable"}
+!68 = distinct !{!68, !36}
+!69 = distinct !{!69, !36, !67, !66}
+!70 = distinct !{!70, !36}
+!71 = !{!28, !6, i64 116}
+!72 = !{i64 839004}
+!73 = !{!28, !19, i64 0}
+!74 = !{!75, !6, i64 44}
+!75 = !{!"Worker", !11, i64 0, !11, i64 8, !18, i64 16, !22, i64 24, !20, i64 32, !6, i64 40, !6, i64 44, !11, i64 48, !11, i64 56, !11, i64 64, !11, i64 72, !11, i64 80, !11, i64 88, !11, i64 96, !11, i64 104, !6, i64 112, !6, i64 116, !6, i64 120, !6, i64 124, !6, i64 128, !11, i64 136, !11, i64 144, !7, i64 152, !30, i64 168, !11, i64 176, !30, i64 184, !11, i64 192, !18, i64 200, !20, i64 208, !20, i64 216, !76, i64 224, !6, i64 232, !6, i64 236, !11, i64 240, !21, i64 248, !21, i64 256, !21, i64 264, !11, i64 272, !6, i64 280, !49, i64 288}
+!76 = !{!"p1 _ZTS4Slab", !19, i64 0}
+!77 = !{!48, !11, i64 32}
+!78 = !{!17, !11, i64 256}
+!79 = !{!48, !11, i64 80}
+!80 = !{!48, !6, i64 64}
+!81 = !{!48, !6, i64 60}
+!82 = !{!75, !6, i64 40}
+!83 = !{!48, !20, i64 8}
+!84 = !{!48, !20, i64 16}
+!85 = !{!75, !20, i64 32}
+!86 = !{!75, !6, i64 124}
+!87 = !{!75, !20, i64 208}
+!88 = !{!75, !18, i64 200}
+!89 = !{!17, !18, i64 136}
+!90 = !{!75, !18, i64 16}
+!91 = !{!75, !11, i64 0}
+!92 = !{!17, !18, i64 144}
+!93 = !{!48, !6, i64 72}
+!94 = !{!17, !11, i64 128}
+!95 = distinct !{!95, !36}
+!96 = !{!48, !49, i64 96}
+!97 = !{!17, !11, i64 8}
+!98 = !{!"branch_weights", !"expected", i32 1, i32 2000}
+!99 = !{!48, !18, i64 0}
+!100 = distinct !{!100, !36}
+!101 = !{!75, !6, i64 128}
+!102 = !{!28, !11, i64 160}
+!103 = !{!75, !6, i64 120}
+!104 = !{!48, !11, i64 88}
+!105 = !{!75, !11, i64 56}
+!106 = !{!75, !11, i64 96}
+!107 = !{!75, !11, i64 104}
+!108 = !{!17, !11, i64 224}
+!109 = distinct !{!109, !36}
+!110 = !{!17, !11, i64 208}
+!111 = !{!75, !11, i64 48}
+!112 = !{!75, !6, i64 112}
+!113 = !{!75, !6, i64 116}
+!114 = !{!75, !11, i64 136}
+!115 = !{!75, !11, i64 144}
+!116 = !{!17, !11, i64 200}
+!117 = !{!17, !11, i64 192}
+!118 = !{!48, !6, i64 68}
+!119 = !{!75, !11, i64 72}
+!120 = !{!75, !11, i64 88}
+!121 = distinct !{!121, !36}
+!122 = !{!75, !22, i64 24}
+!123 = !{!75, !21, i64 248}
+!124 = distinct !{!124, !36}
+!125 = !{!75, !11, i64 80}
+!126 = !{!25, !6, i64 44}
+!127 = !{!25, !11, i64 1472}
+!128 = !{!25, !11, i64 16}
+!129 = !{!75, !20, i64 216}
+!130 = !{!48, !20, i64 24}
+!131 = !{!75, !6, i64 236}
+!132 = !{!28, !11, i64 96}
+!133 = !{!48, !11, i64 104}
+!134 = !{!25, !6, i64 36}
+!135 = !{!75, !11, i64 64}
+!136 = distinct !{!136, !36}
+!137 = !{!25, !6, i64 68}
+!138 = !{!28, !31, i64 184}
+!139 = !{!140, !6, i64 0}
+!140 = !{!"Gws", !6, i64 0, !6, i64 4, !6, i64 8, !6, i64 12, !6, i64 16}
+!141 = !{!140, !6, i64 16}
+!142 = distinct !{!142, !36}
+!143 = !{!140, !6, i64 12}
+!144 = !{!140, !6, i64 8}
+!145 = !{!140, !6, i64 4}
+!146 = distinct !{!146, !36, !66, !67}
+!147 = distinct !{!147, !36, !67, !66}
+!148 = !{!149, !6, i64 4}
+!149 = !{!"", !6, i64 0, !6, i64 4, !6, i64 8, !7, i64 16, !7, i64 776}
+!150 = !{!149, !6, i64 8}
+!151 = !{!149, !6, i64 0}
+!152 = !{!22, !22, i64 0}
+!153 = !{!25, !11, i64 1408}
+!154 = !{!25, !11, i64 8}
+!155 = !{!156, !21, i64 32}
+!156 = !{!"Pool", !6, i64 0, !6, i64 4, !6, i64 8, !6, i64 12, !6, i64 16, !22, i64 24, !21, i64 32, !21, i64 40, !11, i64 48}
+!157 = !{!75, !21, i64 256}
+!158 = !{!75, !49, i64 288}
+!159 = !{!156, !21, i64 40}
+!160 = !{!75, !21, i64 264}
+!161 = !{!28, !6, i64 200}
+!162 = !{!163, !19, i64 0}
+!163 = !{!"", !19, i64 0, !6, i64 8, !11, i64 16}
+!164 = !{!163, !6, i64 8}
+!165 = !{!163, !11, i64 16}
+!166 = !{!167, !6, i64 136}
+!167 = !{!"sigaction", !7, i64 0, !168, i64 8, !6, i64 136, !19, i64 144}
+!168 = !{!"", !7, i64 0}
+!169 = distinct !{!169, !36, !66, !67}
+!170 = !{!28, !6, i64 76}
+!171 = !{!156, !6, i64 12}
+!172 = !{!156, !22, i64 24}
+!173 = distinct !{!173, !36}
+!174 = distinct !{!174, !36}
+!175 = distinct !{!175, !36}
+!176 = distinct !{!176, !36}
+!177 = !{!21, !21, i64 0}
+!178 = !{!28, !6, i64 204}
+!179 = !{!28, !11, i64 208}
+!180 = !{!28, !11, i64 216}
+!181 = !{!28, !11, i64 152}
+!182 = !{!75, !30, i64 184}
+!183 = !{!28, !30, i64 144}
+!184 = distinct !{!184, !36}
+!185 = distinct !{!185, !36}
+!186 = distinct !{!186, !36}
+!187 = !{!20, !20, i64 0}
+!188 = distinct !{!188, !36}
+!189 = !{!25, !6, i64 40}
+!190 = !{!28, !11, i64 280}
+!191 = !{!28, !11, i64 136}
+!192 = !{!30, !30, i64 0}
+!193 = !{!25, !21, i64 24}
+!194 = !{!75, !11, i64 272}
+!195 = !{!75, !6, i64 280}
+!196 = !{!28, !6, i64 192}
+!197 = !{i64 863507, i64 863520}
+!198 = !{!76, !76, i64 0}
+!199 = distinct !{!199, !36}
+!200 = distinct !{!200, !36}
+!201 = distinct !{!201, !36}
+!202 = !{!75, !11, i64 240}
+!203 = !{!75, !6, i64 232}
+!204 = !{!17, !11, i64 240}
+!205 = distinct !{!205, !36}
+!206 = distinct !{!206, !36}
+!207 = !{!208, !76, i64 0}
+!208 = !{!"Slab", !76, i64 0, !49, i64 8, !7, i64 16}
+!209 = !{!208, !49, i64 8}
+!210 = !{!10, !11, i64 32}
+!211 = !{!10, !6, i64 52}
+!212 = !{i64 0, i64 4, !5, i64 4, i64 4, !5, i64 8, i64 8, !40, i64 16, i64 8, !40, i64 24, i64 8, !40, i64 32, i64 8, !40, i64 40, i64 12, !62, i64 52, i64 4, !5, i64 56, i64 8, !40, i64 64, i64 8, !40, i64 72, i64 4, !5, i64 76, i64 4, !5}
+!213 = distinct !{!213, !36}
+!214 = !{!28, !6, i64 72}
+!215 = distinct !{!215, !64}
+!216 = distinct !{!216, !36, !66, !67}
+!217 = distinct !{!217, !36, !67, !66}
+!218 = !{!28, !6, i64 196}
+!219 = !{!17, !11, i64 232}
+!220 = !{!17, !11, i64 216}
+!221 = distinct !{!221, !36}
+!222 = !{!75, !76, i64 224}
+!223 = !{!17, !11, i64 248}
+!224 = !{!28, !11, i64 8}
+!225 = !{!17, !11, i64 0}
+!226 = !{!17, !11, i64 32}
+!227 = !{!75, !30, i64 168}
+!228 = !{!17, !11, i64 104}
+!229 = !{!28, !11, i64 32}
+!230 = !{!17, !11, i64 64}
+!231 = !{!28, !11, i64 40}
+!232 = !{!17, !11, i64 112}
+!233 = !{!28, !11, i64 168}
+!234 = distinct !{!234, !36, !66, !67}
+!235 = distinct !{!235, !36, !67, !66}
+!236 = distinct !{!236, !36}
+!237 = !{!238, !238, i64 0}
+!238 = !{!"long long", !7, i64 0}
+!239 = distinct !{!239, !36}
+!240 = distinct !{!240, !36}
+!241 = distinct !{!241, !36}

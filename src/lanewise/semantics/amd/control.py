@@ -83,5 +83,24 @@ CONTROL_WORDS: dict[str, str] = {
     "s_sendmsg_rtn_b64": "message_return",
 }
 
+# Global wave sync: a counter of the device, a barrier or a semaphore. Those that take a number have
+# it from the first active lane. (CDNA3 ISA 12.12, RDNA2 ISA 12.12)
+GWS_WORDS: dict[str, str] = {
+    "ds_gws_init": "b32",
+    "ds_gws_barrier": "b32",
+    "ds_gws_sema_br": "b32",
+    "ds_gws_sema_v": "",
+    "ds_gws_sema_p": "",
+    "ds_gws_sema_release_all": "",
+}
+
+for _mnemonic, _reads in GWS_WORDS.items():
+    define_control(
+        _mnemonic,
+        _mnemonic.removeprefix("ds_").replace("sema_", ""),
+        reads=_reads,
+        source="CDNA3 ISA 12.12",
+    )
+
 for _mnemonic, _word in CONTROL_WORDS.items():
     define_control(_mnemonic, _word)

@@ -136,11 +136,8 @@ _GROUPS: tuple[tuple[str, Iterable[str]], ...] = (
         ["ds_append", "ds_consume", "ds_ordered_count", "global_atomic_ordered_add_b64"],
     ),
     (
-        "global wave sync and global data share registers need the whole GPU's scheduler",
-        [
-            "ds_gws_barrier", "ds_gws_init", "ds_gws_sema_br", "ds_gws_sema_p", "ds_gws_sema_v",
-            "ds_gws_sema_release_all", "ds_add_gs_reg_rtn", "ds_sub_gs_reg_rtn",
-        ],
+        "registers of the global data share: only graphics uses them",
+        ["ds_add_gs_reg_rtn", "ds_sub_gs_reg_rtn"],
     ),
     (
         "ray tracing",

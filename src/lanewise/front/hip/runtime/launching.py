@@ -238,6 +238,8 @@ def run_kernel(call: KernelCall) -> None:
     """Run it now, on this thread. Raises what the launch raises."""
     plan = call.plan
     session = begin_services(plan.device, plan.hidden, call.geometry, plan.kernel)
+    if call.grid_sync:
+        plan.device.device.machine.prepare_grid_sync()
     try:
         result = plan.device.device.machine.launch(
             plan.kernel.code_for,
