@@ -120,14 +120,12 @@ class Emission:
         """Write one chunk of a lane register: where EXEC (and `extra`) say so, all lanes for
         None."""
         registers = self.registers
-        view = registers.views[c]
-        if exec_bits is not None or extra is not None:
-            mask = registers.mask_lanes(exec_bits, c) if exec_bits is not None else None
-            if extra is not None:
-                mask = extra if mask is None else view.and_(mask, extra)
-            assert mask is not None
-            value = view.select(mask, value, registers.lane_get(register, c))
-        registers.lane_set(register, c, value)
+        if extra is not None:
+            value = registers.views[c].select(extra, value, registers.lane_get(register, c))
+        if exec_bits is not None:
+            registers.lane_merge(register, c, value, exec_bits)
+        else:
+            registers.lane_set(register, c, value)
 
     # -- the queue ----------------------------------------------------------------------------
     def push(self, emit: Callable[[int], None], space: str = "", action: str = "") -> None:

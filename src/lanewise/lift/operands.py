@@ -236,7 +236,7 @@ class OperandLayer:
         if register is not None and register.file != "s":
             first = lane_register(register)
             return [
-                lambda view, r=first + p: registers.lane_get(r, view)  # type: ignore[misc]
+                lambda view, r=first + p: registers.lane_get_active(r, view)  # type: ignore[misc]
                 for p in range(count)
             ]
         if operand.constant is not None:
@@ -306,14 +306,7 @@ class OperandLayer:
         self, first: int, parts: list[Callable[[int], Value]]
     ) -> Callable[[int], Value]:
         registers = self.registers
-
-        def plain(view: int) -> Value:
-            low, high = parts[0](view), parts[1](view)
-            if view != WAVE and registers.lanes.get((first, view)) is low:
-                return registers.lane_pair_get(first, view)
-            return registers.views[view].pair(low, high)
-
-        return plain
+        return lambda view: registers.pair_of(first, view, parts[0](view), parts[1](view))
 
     def _selection(self, bound: BoundOperand, instruction: Instruction) -> tuple[int, int] | None:
         if "sdwa" not in instruction.encodings:

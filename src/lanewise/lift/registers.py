@@ -54,6 +54,7 @@ class Registers:
         self.slots: dict[str, str] = {}  # alloca name -> type
         self.lanes: dict[tuple[int, int], Value] = {}
         self.dirty_lanes: set[tuple[int, int]] = set()
+        self.unmerged: dict[tuple[int, int], tuple[str, Value]] = {}  # see lane_get_active
         self.scalars: dict[int, Value] = {}
         self.dirty_scalars: set[int] = set()
         self.wide: dict[int, Value] = {}  # 64-bit values of SGPR pairs
@@ -71,6 +72,7 @@ class Registers:
     def begin_block(self) -> None:
         self.lanes.clear()
         self.dirty_lanes.clear()
+        self.unmerged.clear()
         self.scalars.clear()
         self.dirty_scalars.clear()
         self.known_scalars.clear()
@@ -127,9 +129,29 @@ class Registers:
             self.lanes[register, view] = value
         return value
 
+    def lane_get_active(self, register: int, view: int) -> Value:
+        """A VGPR or AGPR of which only the lanes active now matter; other lanes hold anything.
+
+        After a masked write under the same EXEC that is the result as computed, without the old
+        value of the inactive lanes. Those may hold integers, which as floats are denormals: Intel
+        CPUs take over 100 cycles for each. The view of the whole wave has all lanes as they are.
+        """
+        exec_ref, value = self.unmerged.get((register, view), ("", None))
+        if value is not None and self.exec_value is not None and exec_ref == self.exec_value.ref:
+            return value
+        return self.lane_get(register, view)
+
     def lane_set(self, register: int, chunk: int, value: Value) -> None:
         self.lanes[register, chunk] = value
         self.dirty_lanes.add((register, chunk))
+        self.unmerged.pop((register, chunk), None)
+
+    def lane_merge(self, register: int, chunk: int, value: Value, exec_bits: Value) -> None:
+        """Write the lanes of EXEC; the others keep what they have."""
+        mask = self.mask_lanes(exec_bits, chunk)
+        merged = self.views[chunk].select(mask, value, self.lane_get(register, chunk))
+        self.lane_set(register, chunk, merged)
+        self.unmerged[register, chunk] = (exec_bits.ref, value)
 
     def _joined(self, register: int) -> Value:
         parts = [self.lane_get(register, c) for c in range(self.config.chunks)]
@@ -164,7 +186,12 @@ class Registers:
 
     def lane_pair_get(self, register: int, view: int) -> Value:
         """i64 per lane of a register pair."""
-        low, high = self.lane_get(register, view), self.lane_get(register + 1, view)
+        return self.pair_of(
+            register, view, self.lane_get(register, view), self.lane_get(register + 1, view)
+        )
+
+    def pair_of(self, register: int, view: int, low: Value, high: Value) -> Value:
+        """i64 per lane of the values of two registers; made once per block."""
         known = self.pairs.get((register, view))
         if known is not None and known[0] is low and known[1] is high:
             return known[2]
