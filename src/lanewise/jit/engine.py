@@ -88,7 +88,9 @@ def load_object(data: bytes) -> LoadedObject:
         if missing:
             raise InternalError(f"compiled object refers to undefined {', '.join(missing)}")
         machine = target.create_target_machine(opt=0, codemodel="jitdefault", jit=True)
-        engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
+        # llvmlite's memory manager puts all sections side by side: they refer to each other by
+        # 32-bit distances. LLVM's own takes any free place for each.
+        engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine, use_lmm=True)
         reference = llvm.ObjectFileRef.from_data(data)
         engine.add_object_file(reference)
         engine.finalize_object()
