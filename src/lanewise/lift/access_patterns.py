@@ -19,6 +19,8 @@ from lanewise.lift.memory_helpers import Element, M, V, result_type
 from lanewise.semantics.lanes import Value
 
 WINDOW_BYTES = 256  # widest single load from which constant lanes are shuffled
+LINE_BYTES = 64
+PREFETCH_BYTES = 2048  # how far ahead of a stream, which moves on with each wave
 
 
 class AccessPatterns(AccessPlans):
@@ -49,6 +51,7 @@ class AccessPatterns(AccessPlans):
         if plan.symbol is not None:
             quick = [[self._indexed_load(plan, exec_bits, c)] for c in chunks]
         else:
+            self._prefetch(space, plan, item, write=False)
             quick = [self.fast_load(plan, item, c) for c in chunks]
         effect(f"br label %{end}")
         self.lifter.label(slow)
@@ -127,6 +130,7 @@ class AccessPatterns(AccessPlans):
                 f"br i1 {condition.ref}, label %{fast}, label %{inside if masked else slow}, !prof !1"
             )
             label(fast)
+            self._prefetch(space, plan, item, write=True)
             for c in chunks:
                 self._fast_store(plan, item, c, data[c], None)
             effect(f"br label %{end}")
@@ -151,6 +155,22 @@ class AccessPatterns(AccessPlans):
                 self.slow_store(space, item, number, there, mask, c, data[c])
             effect(f"br label %{end}")
         label(end)
+
+    def _prefetch(self, space: str, plan: Plan, item: Element, *, write: bool) -> None:
+        """Ask for what the next waves will touch, where a wave touches one run of bytes once.
+
+        A wave's code between its accesses keeps the CPU from seeing far ahead (saxpy 1.26 → 0.95
+        times native). In a loop it is the next iteration that comes next, so nothing is asked.
+        """
+        streams = len(plan.bases) == 1 and _contiguous(plan.steps, item.size)
+        if self.lifter.looping or space not in ("global", "buffer") or not streams:
+            return
+        scalar, name = self.scalar, "llvm.prefetch.p0"
+        scalar.declare(name, f"declare void @{name}(ptr, i32, i32, i32)")
+        first = int(plan.steps[0]) + PREFETCH_BYTES
+        for offset in range(0, len(plan.steps) * item.size, LINE_BYTES):
+            at = self._at(plan.base(0), first + offset)
+            scalar.effect(f"call void @{name}(ptr {at.ref}, i32 {int(write)}, i32 3, i32 1)")
 
     def _indexed_store(self, plan: Plan, mask: Value, c: int, data: Value) -> None:
         view = self.registers.views[c]

@@ -59,6 +59,7 @@ class ControlFlow:
     blocks: dict[int, Block]
     order: list[int]
     loop_headers: frozenset[int]  # targets of back edges
+    looping: frozenset[int]  # blocks inside a loop
     return_sites: tuple[int, ...]
     exit_lanes: frozenset[int] = frozenset()  # registers that are looked at after the end
     exit_scalars: frozenset[int] = frozenset()
@@ -103,6 +104,20 @@ def _bind_one(instruction: Instruction, wave_size: int, generation: int) -> Boun
     return bind(instruction, semantics, wave_size, generation)
 
 
+def _looping(blocks: dict[int, Block], back: list[tuple[int, int]]) -> frozenset[int]:
+    """The natural loops of the back edges (source, header)."""
+    found: set[int] = set()
+    for source, header in back:
+        loop, pending = {header}, [source]
+        while pending:
+            start = pending.pop()
+            if start not in loop:
+                loop.add(start)
+                pending += blocks[start].predecessors
+        found |= loop
+    return frozenset(found)
+
+
 def discover(source: CodeSource, entry: int, wave_size: int, generation: int) -> ControlFlow:
     """Follow every path from `entry`. InputError when a path leaves the code."""
     return _Discovery(source, entry, wave_size, generation).run()
@@ -131,10 +146,20 @@ class _Discovery:
             for successor in blocks[start].successors:
                 blocks[successor].predecessors.append(start)
         position = {start: index for index, start in enumerate(order)}
-        headers = frozenset(
-            s for start in order for s in blocks[start].successors if position[s] <= position[start]
+        back = [
+            (start, s)
+            for start in order
+            for s in blocks[start].successors
+            if position[s] <= position[start]
+        ]
+        return ControlFlow(
+            self.entry,
+            blocks,
+            order,
+            frozenset(header for _, header in back),
+            _looping(blocks, back),
+            tuple(sorted(self.return_sites)),
         )
-        return ControlFlow(self.entry, blocks, order, headers, tuple(sorted(self.return_sites)))
 
     def explore(self) -> dict[int, Block]:
         """All that can be reached, as blocks, with the call targets known so far."""

@@ -58,6 +58,7 @@ class Emission:
         self.scope = 0
         self.mode: FloatMode | None = self.config.mode
         self.ended = False
+        self.looping = False  # the block may run more than once in a wave
         self.has_barrier = False
         self.sets_rounding = False
         self.pending_masks: list[tuple[BoundOperand, MaskForm]] = []

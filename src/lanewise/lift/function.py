@@ -44,6 +44,7 @@ class FunctionLifter(LaneInstructions):
         self.scope = shared.scopes.at_entry[block.start]
         self.set_mode(mode)
         self.ended = False
+        self.looping = block.start in self.flow.looping
         self.label(f"B{block.start:x}")
         if block.start in self.flow.loop_headers:
             self.control.burn_fuel(block)
