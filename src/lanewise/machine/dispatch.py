@@ -38,6 +38,7 @@ from lanewise.machine.layout import (
     LaunchStatus,
 )
 from lanewise.machine.memory import POISON, Allocation, DeviceMemory, RangeTable
+from lanewise.machine.prepared import PreparedLaunch
 from lanewise.machine.runtime import runtime
 from lanewise.settings import Settings, read_settings
 
@@ -237,6 +238,18 @@ class Machine:
             finally:
                 code.running.remove(launch)
         seconds = time.perf_counter() - started
+        if status != LaunchStatus.FINISHED:
+            self._judge(launch, code, table, status, pointers)
+        return seconds
+
+    def _judge(
+        self,
+        launch: Launch,
+        code: KernelCode,
+        table: RangeTable,
+        status: int,
+        pointers: Sequence[PointerArgument],
+    ) -> None:
         match status:
             case LaunchStatus.FAULT:
                 raise_for(launch.fault, self._context(launch, code, table, pointers))
@@ -244,7 +257,33 @@ class Machine:
                 raise KeyboardInterrupt
             case LaunchStatus.NO_MEMORY:
                 raise InternalError(f"no memory for the waves of {code.info.demangled_name}")
-        return seconds
+
+    def prepare(
+        self, code: KernelCode, geometry: LaunchGeometry, kernarg_bytes: int
+    ) -> PreparedLaunch:
+        """Make a launch ready that needs no services and has no partial work-groups.
+
+        The explicit arguments are the caller's to write at its kernarg address, before each run.
+        """
+        assert len(geometry.boxes) == 1
+        assert code.running is None
+        block = self._blocks.take(kernarg_bytes)
+        changes = self.memory.changes.value
+        launch, table = self._record(geometry, None, None), self.memory.table()
+        launch.ranges, launch.range_count = table.address, table.count
+        kernarg = bytearray(kernarg_bytes)
+        for offset, data in hidden_values(code.info, geometry, _NO_SERVICES, block.queue_address):
+            kernarg[offset : offset + len(data)] = data
+        _write_block(block, code, geometry, kernarg)
+        _complete(launch, code, geometry.boxes[0], block)
+        return PreparedLaunch(
+            launch, code, block, table, changes, self._judge_prepared, self._blocks.give
+        )
+
+    def _judge_prepared(
+        self, one: PreparedLaunch, status: int, pointers: Sequence[PointerArgument]
+    ) -> None:
+        self._judge(one.launch, one.code, one.table, status, pointers)
 
     def _context(
         self,

@@ -136,18 +136,23 @@ class DispatchBlocks:
     @contextmanager
     def block(self, kernarg_bytes: int) -> Iterator[DispatchBlock]:
         """A block with room for a kernarg segment, for the length of a with block."""
-        with self._lock:
-            fitting = [b for b in self._free if b.kernarg_capacity >= kernarg_bytes]
-            block = fitting[0] if fitting else None
-            if block is not None:
-                self._free.remove(block)
-        if block is None:
-            block = self._make(kernarg_bytes)
+        block = self.take(kernarg_bytes)
         try:
             yield block
         finally:
-            with self._lock:
-                self._free.append(block)
+            self.give(block)
+
+    def take(self, kernarg_bytes: int) -> DispatchBlock:
+        """A block with room for a kernarg segment, until `give`."""
+        with self._lock:
+            for index, block in enumerate(self._free):
+                if block.kernarg_capacity >= kernarg_bytes:
+                    return self._free.pop(index)
+        return self._make(kernarg_bytes)
+
+    def give(self, block: DispatchBlock) -> None:
+        with self._lock:
+            self._free.append(block)
 
     def _make(self, kernarg_bytes: int) -> DispatchBlock:
         capacity = max(4096, -(-kernarg_bytes // 64) * 64)

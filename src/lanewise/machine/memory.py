@@ -128,6 +128,7 @@ class DeviceMemory:
         self._table: RangeTable | None = None
         self._last: tuple[tuple[Allocation, ...], RangeTable] | None = None
         self.live_bytes = 0
+        self.changes = ctypes.c_uint64(0)  # of the table, for native code to look at
 
     def close(self) -> None:
         """Give everything back. No kernel may run and no address be used any more."""
@@ -291,6 +292,7 @@ class DeviceMemory:
     # --- the table ---------------------------------------------------------------------------
 
     def _changed(self) -> None:
+        self.changes.value += 1
         self._table = None
         self._last = None
 

@@ -18,6 +18,7 @@ from lanewise.front.hip.runtime.abi import (
 )  # fmt: skip
 from lanewise.front.hip.runtime.devices import HipDevice, state
 from lanewise.front.hip.runtime.errors import Code, HipError, error_name, error_text
+from lanewise.front.hip.runtime.fast import fast_lane
 from lanewise.front.hip.runtime.properties import (
     DeviceProperties,
     attributes,
@@ -88,24 +89,6 @@ def hipDrvGetErrorString(code: int, out: int) -> None:
     put_size(out, constant_text(error_text(code)))
 
 
-# These two return the error they tell of; attach does not take it for one of their own.
-
-
-@api
-def hipGetLastError() -> int:
-    return state().last_errors.pop(threading.get_ident(), 0)
-
-
-@api
-def hipExtGetLastError() -> int:
-    return state().last_errors.pop(threading.get_ident(), 0)
-
-
-@api
-def hipPeekAtLastError() -> int:
-    return state().last_errors.get(threading.get_ident(), 0)
-
-
 # --- which device ---------------------------------------------------------------------------------
 
 
@@ -172,7 +155,7 @@ def hipDeviceReset() -> None:
         if region.device == device.index:
             memory.release(region)
     device.used_bytes = 0
-    state().last_errors.pop(threading.get_ident(), None)
+    fast_lane().set_error(0)
 
 
 # --- properties -----------------------------------------------------------------------------------

@@ -9,7 +9,13 @@ from typing import Final
 from lanewise.front.hip.runtime.abi import Dim3, api, require, view
 from lanewise.front.hip.runtime.errors import Code, HipError
 from lanewise.front.hip.runtime.handles import handle_of, resolve
-from lanewise.front.hip.runtime.launching import LaunchPlan, kernel_call, kernel_work, plan_of
+from lanewise.front.hip.runtime.launching import (
+    LaunchPlan,
+    kernel_call,
+    kernel_work,
+    launch_in,
+    plan_of,
+)
 from lanewise.front.hip.runtime.modules import Function, plan_of_stub
 from lanewise.front.hip.runtime.occupancy import blocks_per_processor
 from lanewise.front.hip.runtime.properties import processors
@@ -28,7 +34,7 @@ def hipLaunchKernel(stub: int, grid: Dim3, block: Dim3, args: int, lds: int, str
     device.check()
     plan = plan_of_stub(stub, device)
     call = kernel_call(plan, grid.triple, block.triple, lds, args, function=stub)
-    submit(where, kernel_work(call))
+    launch_in(where, stream, call)
 
 
 def _record(stream: Stream, handle: int) -> None:
@@ -216,7 +222,10 @@ def _launch_function(
         _launch_cooperative(plan, grid, block, args, lds, where, handle)
         return
     call = kernel_call(plan, grid, block, lds, args, extra, items=items, function=handle)
-    submit(where, kernel_work(call))
+    if items or extra:
+        submit(where, kernel_work(call))
+    else:
+        launch_in(where, stream, call)
 
 
 @api

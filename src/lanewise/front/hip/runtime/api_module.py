@@ -10,6 +10,7 @@ from lanewise.front.hip.runtime.abi import api, put_i32, put_size, read_text, re
 from lanewise.front.hip.runtime.api_device import constant_text
 from lanewise.front.hip.runtime.devices import state
 from lanewise.front.hip.runtime.errors import Code, HipError
+from lanewise.front.hip.runtime.fast import fast_lane
 from lanewise.front.hip.runtime.handles import drop, handle_of, new_handle, resolve
 from lanewise.front.hip.runtime.launching import LaunchPlan
 from lanewise.front.hip.runtime.modules import (
@@ -62,6 +63,7 @@ def hipModuleUnload(handle: int) -> None:
     for function in module.functions.values():
         drop(handle_of(function))
     drop(handle)
+    fast_lane().forget()
 
 
 @api

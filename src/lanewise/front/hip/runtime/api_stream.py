@@ -78,8 +78,10 @@ def hipStreamDestroy(handle: int) -> None:
     if handle in (0, 1, 2):
         raise HipError(Code.INVALID_HANDLE)
     stream = resolve(handle, Stream)
-    if stream.capture is not None:
+    capture = stream.capture
+    if capture is not None:
         stream.capture = None
+        capture.leave(stream)
     destroy(handle, stream)
 
 

@@ -19,6 +19,7 @@ from lanewise.errors import InputError, LanewiseError
 from lanewise.front.hip.runtime.abi import API, LETTERS
 from lanewise.front.hip.runtime.devices import State, set_state, state
 from lanewise.front.hip.runtime.errors import Code, HipError, code_of
+from lanewise.front.hip.runtime.fast import FastLane, fast_lane, set_fast_lane
 from lanewise.front.hip.runtime.library import api_functions
 from lanewise.front.hip.runtime.registration import Shared
 from lanewise.front.hip.runtime.report import tell, tell_exception
@@ -34,9 +35,8 @@ _MODULES: Final = (
 # Their result is an answer, not an error of the call.
 _ANSWERS: Final = frozenset(
     {
-        "hipGetLastError", "hipExtGetLastError", "hipPeekAtLastError", "hipGetErrorName",
-        "hipGetErrorString", "hipApiName", "hipKernelNameRef", "hipKernelNameRefByPtr",
-        "hipGetStreamDeviceId", "hiprtcGetErrorString",
+        "hipGetErrorName", "hipGetErrorString", "hipApiName", "hipKernelNameRef",
+        "hipKernelNameRefByPtr", "hipGetStreamDeviceId", "hiprtcGetErrorString",
     }
 )  # fmt: skip
 # hipErrorNotReady is no failure: it does not become the last error.
@@ -48,7 +48,10 @@ _kept: list[Any] = []  # callbacks must live as long as the process
 def attach(address: int, hosted: bool) -> None:
     """`address` is of the shim's Shared; hosted in a Python process that was there before."""
     shared = Shared.from_address(address)
+    lane = FastLane(shared.lane)
+    set_fast_lane(lane)
     set_state(State(shared))
+    lane.begin(state().memory.changes, Shared.record_count.offset + address)
     for name in _MODULES:
         importlib.import_module(f"lanewise.front.hip.runtime.{name}")
     _fill_table(shared)
@@ -86,6 +89,8 @@ def _fill_table(shared: Shared) -> None:
         )
         _kept.append(callback)
         addresses.append(ctypes.cast(callback, ctypes.c_void_p).value or 0)
+    places = {function.name: index for index, function in enumerate(functions)}
+    fast_lane().take_over(places, addresses)
     table[:] = addresses
     names = (function.name for function in functions)
     state().addresses.update(zip(names, addresses, strict=True))
@@ -113,7 +118,7 @@ def _guarded(body: Callable[..., Any]) -> Callable[..., int]:
             tell_exception(error)
             code = int(Code.UNKNOWN)
         if code not in _NO_FAILURES and remembers:
-            state().last_errors[threading.get_ident()] = code
+            fast_lane().set_error(code)
         return code
 
     return call
@@ -142,6 +147,8 @@ def _in_child() -> None:
     """After a fork."""
     from lanewise.front.hip.runtime.services import forget_service_threads
 
+    lane = fast_lane()
+    lane.reset(sum(device.fault is not None for device in state()._devices or ()))
     forget_all_threads(_every_stream())
     forget_service_threads()
 

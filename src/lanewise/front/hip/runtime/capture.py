@@ -11,6 +11,7 @@ import threading
 from typing import TYPE_CHECKING, Any, Final
 
 from lanewise.front.hip.runtime.errors import Code, HipError
+from lanewise.front.hip.runtime.fast import fast_lane
 from lanewise.front.hip.runtime.graphs import Graph, Node
 from lanewise.front.hip.runtime.launching import kernel_work
 from lanewise.front.hip.runtime.streams import Stream, Work
@@ -37,6 +38,7 @@ class GraphCapture:
         self.identity = next(_ids)
         self.is_invalid = False
         self.owns_graph = graph is None
+        fast_lane().close()  # until the end
 
     def add(self, stream: Stream, work: Work) -> None:
         """Take work for a node."""
@@ -70,10 +72,16 @@ class GraphCapture:
         others = (nodes for stream, nodes in self.frontier.items() if stream is not self.origin)
         return any(node.number not in reached for nodes in others for node in nodes)
 
+    def leave(self, stream: Stream) -> None:
+        """The stream is destroyed; with the first one the capture ends."""
+        if stream is self.origin:
+            self.end()
+
     def end(self) -> None:
         """No stream is captured any more."""
         for stream in self.frontier:
             stream.capture = None
+        fast_lane().open()
 
 
 def _maker(work: Work) -> Any:

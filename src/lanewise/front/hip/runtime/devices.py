@@ -13,6 +13,7 @@ from lanewise.device import Device
 from lanewise.errors import InputError
 from lanewise.front.hip.runtime.allocations import MemoryMap
 from lanewise.front.hip.runtime.errors import Code, HipError
+from lanewise.front.hip.runtime.fast import fast_lane
 from lanewise.front.hip.runtime.properties import Product, product_of
 from lanewise.front.hip.runtime.registration import Registrations, Shared
 from lanewise.front.hip.runtime.report import tell
@@ -34,7 +35,7 @@ class HipDevice:
         self.device = device
         self.memory = memory
         self.product: Product = product_of(device.target)
-        self.fault: Code | None = None
+        self._fault: Code | None = None
         self.streams: list[Stream] = []
         self.null_stream = Stream(self, is_null=True)
         self._thread_streams: dict[int, Stream] = {}
@@ -42,6 +43,19 @@ class HipDevice:
         self.flags = 0
         self.limits = {0: 1024, 1: 1 << 20, 2: 8 << 20}
         self.used_bytes = 0
+
+    @property
+    def fault(self) -> Code | None:
+        return self._fault
+
+    @fault.setter
+    def fault(self, code: Code | None) -> None:
+        """With a fault, launches must come to Python, which refuses them."""
+        before, self._fault = self._fault, code
+        if before is None and code is not None:
+            fast_lane().close(wait=False)
+        elif before is not None and code is None:
+            fast_lane().open()
 
     def thread_stream(self, thread: int) -> Stream:
         """hipStreamPerThread."""
@@ -74,8 +88,6 @@ class State:
         self.registrations = Registrations(shared)
         self._devices: list[HipDevice] | None = None
         self._lock = threading.RLock()
-        self._current: dict[int, int] = {}
-        self.last_errors: dict[int, int] = {}
         self.per_thread: set[int] = set()  # threads inside a function of the _spt kind
         self.addresses: dict[str, int] = {}  # of the API's functions
         self.memory = DeviceMemory()
@@ -126,11 +138,11 @@ class State:
         devices = self.devices
         if not devices:
             raise HipError(Code.NO_DEVICE)
-        return devices[self._current.get(threading.get_ident(), 0)]
+        return devices[fast_lane().device()]
 
     def set_current(self, index: int) -> None:
         self.device(index)
-        self._current[threading.get_ident()] = index
+        fast_lane().set_device(index)
 
 
 _state: State | None = None

@@ -13,17 +13,19 @@ from ctypes import c_uint64
 from dataclasses import dataclass, field
 from typing import Any, Final, overload
 
-from lanewise.errors import InputError, KernelFault
+from lanewise.errors import InputError, KernelFault, LanewiseError
 from lanewise.front.hip.runtime.devices import HipDevice
 from lanewise.front.hip.runtime.errors import Code, HipError, code_of
-from lanewise.front.hip.runtime.report import tell
-from lanewise.front.hip.runtime.services import begin_services
-from lanewise.front.hip.runtime.streams import Work
+from lanewise.front.hip.runtime.fast import fast_lane
+from lanewise.front.hip.runtime.report import tell, tell_exception
+from lanewise.front.hip.runtime.services import SERVICES, begin_services
+from lanewise.front.hip.runtime.streams import Stream, Work, submit
 from lanewise.kernel import Kernel
 from lanewise.machine.fault import PointerArgument
 from lanewise.machine.geometry import LaunchGeometry, plan_geometry, plan_item_geometry
+from lanewise.machine.prepared import PreparedLaunch
 
-__all__ = ["KernelCall", "LaunchPlan", "kernel_call", "kernel_work", "plan_of"]
+__all__ = ["KernelCall", "LaunchPlan", "kernel_call", "kernel_work", "launch_in", "plan_of"]
 
 Triple = tuple[int, int, int]
 
@@ -225,13 +227,53 @@ class _Pointers(Sequence[PointerArgument]):
         return len(self._all())
 
 
-def kernel_work(call: KernelCall) -> Work:
-    """Work that runs the kernel."""
+def _is_quick(call: KernelCall) -> bool:
+    """Whether it may run on the thread that launches it."""
     plan = call.plan
     x, y, z = call.geometry.grid_items
     known = plan.seconds_of_item
-    quick = known is not None and known * (x * y * z) < _QUICK_SECONDS and plan.never_waits
-    return Work("kernel", lambda: run_kernel(call), quick=quick, details=call)
+    return known is not None and known * (x * y * z) < _QUICK_SECONDS and plan.never_waits
+
+
+def kernel_work(call: KernelCall) -> Work:
+    """Work that runs the kernel."""
+    return Work("kernel", lambda: run_kernel(call), quick=_is_quick(call), details=call)
+
+
+def launch_in(stream: Stream, handle: int, call: KernelCall) -> None:
+    """Put a kernel into the stream that `handle` stands for; leave a row for the next launches like
+    this one, where they can do without Python."""
+    submit(stream, kernel_work(call))
+    if handle in (0, 1) and not stream.is_null or handle == 2:
+        return  # the thread's own stream
+    lane, geometry, plan = fast_lane(), call.geometry, call.plan
+    shape = (*call.grid, *call.block)
+    key = (call.function, handle, call.lds, shape)
+    if plan.hidden & SERVICES or not lane.is_wanted(key) or not _is_quick(call):
+        return
+    if stream.capture is not None or len(geometry.boxes) != 1 or stream.device.fault is not None:
+        return
+    code = plan.kernel.code_for(geometry.boxes[0].block)
+    if code.running is None and not code.info.descriptor.enable_sgpr_dispatch_id:
+        prepared = plan.device.device.machine.prepare(code, geometry, plan.kernarg_bytes)
+        lane.add(
+            key, stream.device.index, plan.slots, prepared,
+            lambda status: _tell_failure(call, prepared, status),
+        )  # fmt: skip
+
+
+def _tell_failure(call: KernelCall, prepared: PreparedLaunch, status: int) -> None:
+    """A launch by row did not come to its end: what Stream and run_kernel do about it."""
+    device = call.plan.device
+    try:
+        call.kernarg[:] = ctypes.string_at(prepared.kernarg_address, len(call.kernarg))
+        prepared.raise_for(status, _Pointers(call))
+    except LanewiseError as error:
+        tell(error)
+        device.fault = code_of(error)
+    except BaseException as error:
+        tell_exception(error)
+        device.fault = Code.UNKNOWN
 
 
 def run_kernel(call: KernelCall) -> None:

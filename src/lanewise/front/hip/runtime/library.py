@@ -1,4 +1,4 @@
-"""Builds libamdhip64.so: native/shim.c and one jump for every name of the API.
+"""Builds libamdhip64.so: native/*.c and one jump for every name of the API.
 
 Owns the names (api.txt), the assembly made of them, the symbol versions, and the folder in the
 cache that programs are pointed to. What the functions do is Python's matter, once the library has
@@ -28,7 +28,7 @@ from lanewise.settings import Settings, read_settings
 __all__ = ["ApiFunction", "api_functions", "runtime_environment", "runtime_library"]
 
 _HERE: Final = Path(__file__).parent
-_SHIM: Final = _HERE / "native" / "shim.c"
+_SOURCES: Final = (_HERE / "native" / "shim.c", _HERE / "native" / "fast.c")
 SONAME: Final = "libamdhip64.so.7"
 # Programs ask for the library by the name of the release they were linked with.
 _LINKS: Final = (
@@ -80,7 +80,8 @@ def runtime_library(settings: Settings | None = None) -> Path:
     settings = settings or read_settings()
     configuration = "\n".join((*_python(settings), "")).encode()
     digest = hashlib.sha256(configuration + _assembly().encode() + repr(_VERSIONS).encode())
-    digest.update(_SHIM.read_bytes())
+    for source in _SOURCES:
+        digest.update(source.read_bytes())
     folder = settings.cache_dir / f"hip-runtime-{digest.hexdigest()[:16]}"
     if not folder.is_dir():
         settings.cache_dir.mkdir(parents=True, exist_ok=True)
@@ -122,7 +123,7 @@ def _build(folder: Path, work: Path) -> None:
     versions.write_text("".join(f"{name} {{}};\n" for name in _VERSIONS))
     compiler = host_compiler()
     objects = []
-    for source in (_SHIM, assembly):
+    for source in (*_SOURCES, assembly):
         made = work / f"{source.stem}.o"
         _call(
             *compiler.clang, "-c", "-O2", "-fPIC", "-fvisibility=hidden", "-fno-stack-protector",

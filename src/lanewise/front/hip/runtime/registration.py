@@ -46,7 +46,7 @@ class Shared(ctypes.Structure):
             "version", "table", "names", "count", "unimplemented", "records", "record_count",
             "prints", "exiting", "forked",
             "wait",
-            "gone",
+            "gone", "lane",
         )
     )  # fmt: skip
 

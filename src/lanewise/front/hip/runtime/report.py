@@ -40,7 +40,7 @@ def tell(error: LanewiseError, *, once: bool = False, counts: bool = True) -> No
         _note(error)
 
 
-def tell_exception(error: Exception) -> None:
+def tell_exception(error: BaseException) -> None:
     """The same for what nobody foresaw."""
     _print("".join(traceback.format_exception(error)))
     _note(InternalError(f"{type(error).__name__}: {error}"))

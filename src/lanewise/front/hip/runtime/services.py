@@ -27,11 +27,11 @@ from lanewise.machine.grid_barrier import (
 )
 from lanewise.machine.kernarg import Services
 
-__all__ = ["ServiceSession", "begin_services", "forget_service_threads"]
+__all__ = ["SERVICES", "ServiceSession", "begin_services", "forget_service_threads"]
 
 _PRINTF, _HOSTCALL = "hidden_printf_buffer", "hidden_hostcall_buffer"
 _HEAP: Final = "hidden_heap_v1"
-_SERVICES: Final = frozenset({_PRINTF, _HOSTCALL, _HEAP, GRID_BARRIER_KIND})
+SERVICES: Final = frozenset({_PRINTF, _HOSTCALL, _HEAP, GRID_BARRIER_KIND})
 _ASSERTION: Final = b": Device-side assertion `"  # include/hip/amd_detail/hip_assert.h
 _BUFFER_BYTES: Final = 64 << 20  # untouched pages cost nothing
 
@@ -168,7 +168,7 @@ def begin_services(
     device: HipDevice, hidden: frozenset[str], geometry: LaunchGeometry, kernel: Kernel
 ) -> ServiceSession | _NoSession:
     """What the kernel's hidden arguments ask for."""
-    if not hidden & _SERVICES:
+    if not hidden & SERVICES:
         return _NO_SESSION
     services = _of_device.get(device.index)
     if services is None:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from lanewise.errors import LanewiseError
 from lanewise.front.hip.runtime.errors import Code, HipError, code_of
+from lanewise.front.hip.runtime.fast import fast_lane
 from lanewise.front.hip.runtime.handles import drop, resolve
 from lanewise.front.hip.runtime.report import tell, tell_exception
 
@@ -60,6 +61,8 @@ class Capture(Protocol):
     """Takes work instead of a stream."""
 
     def add(self, stream: Stream, work: Work) -> None: ...
+
+    def leave(self, stream: Stream) -> None: ...
 
 
 class Stream:
@@ -135,9 +138,11 @@ class Stream:
             with _changed:
                 self.completed += 1
                 _changed.notify_all()
+            fast_lane().open()
 
     def enqueue(self, work: Work) -> None:
         """Do it now or later, after all that is before it. Waits where the queue is long."""
+        fast_lane().close()  # until it is done
         with _changed:
             if (
                 len(self._queue) >= _LONGEST_QUEUE
@@ -181,6 +186,7 @@ def _are_reached(marks: tuple[Mark, ...]) -> bool:
 
 def wait_for(marks: tuple[Mark, ...]) -> None:
     """Until each stream has done so much."""
+    fast_lane().settle()
     if _are_reached(marks):
         return
     with _changed:
@@ -224,6 +230,7 @@ def destroy(handle: int, stream: Stream) -> None:
     """Its work is still done, but nobody can add to it."""
     stream.destroyed = True
     drop(handle)
+    fast_lane().forget()
     stream.wait()
     with contextlib.suppress(ValueError):
         stream.device.streams.remove(stream)

@@ -75,12 +75,14 @@ typedef struct Shared {
   volatile u64 forked;         /* called in the child */
   u64 wait;                    /* lw_hip_wait */
   u64 gone;                    /* an entry for when Python is gone */
+  u64 lane;                    /* Lane of fast.c */
 } Shared;
 
 extern u64 lw_hip_table[] HIDDEN;
 extern const char *const lw_hip_names[] HIDDEN;
 extern const u64 lw_hip_refusals[] HIDDEN;
 extern const u64 lw_hip_count HIDDEN;
+u64 lw_hip_lane(void) HIDDEN;
 
 static Shared shared = {.version = 1};
 static Mutex lock, boot_lock;
@@ -361,6 +363,7 @@ static void boot(void) {
   shared.prints = (u64)stdout;
   shared.wait = (u64)lw_hip_wait;
   shared.gone = (u64)is_gone;
+  shared.lane = lw_hip_lane();
   read_configuration();
   int (*is_running)(void) = (int (*)(void))dlsym((void *)0, "Py_IsInitialized");
   if (is_running && is_running()) {
