@@ -411,6 +411,17 @@ define void @recurse(ptr %ctx) {
   ret void
 }
 
+; words: out.  A frame of 3 MB, as unoptimised code of large kernels has; out[0] = 7 through it
+define void @large_frame(ptr %ctx) "probe-stack"="inline-asm" {
+  %buffer = alloca [3145728 x i8]
+  store volatile i8 7, ptr %buffer
+  %r = load volatile i8, ptr %buffer
+  %r8 = zext i8 %r to i64
+  %out = call ptr @pointer(ptr %ctx, i64 0)
+  store i64 %r8, ptr %out
+  ret void
+}
+
 define void @illegal_instruction(ptr %ctx) {
   call void asm sideeffect "ud2", ""()
   ret void

@@ -34,6 +34,12 @@ def test_a_full_stack_becomes_a_fault_of_its_own(bench, words):
     assert bench.run("empty", groups=4).status == LaunchStatus.FINISHED
 
 
+def test_every_wave_has_a_stack_of_some_megabytes(bench, words):
+    out = words(1)
+    launch = bench.run("large_frame", [out.ctypes.data], groups=4, waves=16)
+    assert (launch.status, out[0]) == (LaunchStatus.FINISHED, 7)
+
+
 def test_an_illegal_instruction_is_recorded_with_its_signal(bench):
     launch = bench.run("illegal_instruction")
     assert launch.fault.signal == signal.SIGILL

@@ -83,7 +83,7 @@ def raise_for(fault: Fault, context: FaultContext) -> None:
             )
         case FaultKind.STACK_OVERFLOW:
             raise UnsupportedError(
-                "a kernel whose code needs more than 1 MB of stack",
+                "a kernel whose code needs more than 4 MB of stack",
                 kernel=context.kernel_name, target=context.target_name,
             )
         case FaultKind.SEGMENTATION if fault.signal not in (signal.SIGSEGV, signal.SIGBUS):

@@ -3398,7 +3398,7 @@ define internal fastcc void @trim_fibers(ptr noundef nonnull captures(none) %0) 
   store ptr %88, ptr %61, align 8, !tbaa !198
   %89 = getelementptr inbounds nuw i8, ptr %59, i64 8
   %90 = load ptr, ptr %89, align 8, !tbaa !209
-  %91 = tail call i32 @munmap(ptr noundef %90, i64 noundef 20971520) #19
+  %91 = tail call i32 @munmap(ptr noundef %90, i64 noundef 71303168) #19
   %92 = tail call i32 @munmap(ptr noundef nonnull %59, i64 noundef 8208) #19
   %93 = load i32, ptr %5, align 8, !tbaa !203
   %94 = add i32 %93, -16
@@ -3870,7 +3870,7 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #12 {
   br i1 %17, label %18, label %63
 
 18:                                               ; preds = %13
-  %19 = tail call ptr @mmap(ptr noundef null, i64 noundef 20971520, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #19
+  %19 = tail call ptr @mmap(ptr noundef null, i64 noundef 71303168, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #19
   %20 = icmp eq ptr %19, inttoptr (i64 -1 to ptr)
   %21 = select i1 %20, ptr null, ptr %19
   %22 = getelementptr inbounds nuw i8, ptr %14, i64 8
@@ -3892,7 +3892,7 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #12 {
   %31 = add nsw i64 %30, -1
   %32 = getelementptr inbounds nuw %struct.Wave, ptr %25, i64 %31
   %33 = load ptr, ptr %22, align 8, !tbaa !209
-  %34 = mul nuw nsw i64 %31, 1310720
+  %34 = mul nuw nsw i64 %31, 4456448
   %35 = getelementptr inbounds nuw i8, ptr %33, i64 %34
   %36 = tail call i32 @mprotect(ptr noundef %35, i64 noundef 65536, i32 noundef 0) #19
   %37 = ptrtoint ptr %35 to i64
@@ -3905,7 +3905,7 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #12 {
   %42 = trunc nuw nsw i64 %31 to i32
   %43 = add i32 %41, %42
   %44 = and i32 %43, 31
-  %45 = add i64 %37, 1310720
+  %45 = add i64 %37, 4456448
   %46 = mul nuw nsw i32 %44, 5184
   %47 = zext nneg i32 %46 to i64
   %48 = sub i64 %45, %47
@@ -4931,7 +4931,7 @@ attributes #27 = { nounwind willreturn memory(none) }
 !69 = distinct !{!69, !36, !67, !66}
 !70 = distinct !{!70, !36}
 !71 = !{!28, !6, i64 116}
-!72 = !{i64 839004}
+!72 = !{i64 839118}
 !73 = !{!28, !19, i64 0}
 !74 = !{!75, !6, i64 44}
 !75 = !{!"Worker", !11, i64 0, !11, i64 8, !18, i64 16, !22, i64 24, !20, i64 32, !6, i64 40, !6, i64 44, !11, i64 48, !11, i64 56, !11, i64 64, !11, i64 72, !11, i64 80, !11, i64 88, !11, i64 96, !11, i64 104, !6, i64 112, !6, i64 116, !6, i64 120, !6, i64 124, !6, i64 128, !11, i64 136, !11, i64 144, !7, i64 152, !30, i64 168, !11, i64 176, !30, i64 184, !11, i64 192, !18, i64 200, !20, i64 208, !20, i64 216, !76, i64 224, !6, i64 232, !6, i64 236, !11, i64 240, !21, i64 248, !21, i64 256, !21, i64 264, !11, i64 272, !6, i64 280, !49, i64 288}
@@ -5056,7 +5056,7 @@ attributes #27 = { nounwind willreturn memory(none) }
 !194 = !{!75, !11, i64 272}
 !195 = !{!75, !6, i64 280}
 !196 = !{!28, !6, i64 192}
-!197 = !{i64 863507, i64 863520}
+!197 = !{i64 863621, i64 863634}
 !198 = !{!76, !76, i64 0}
 !199 = distinct !{!199, !36}
 !200 = distinct !{!200, !36}
