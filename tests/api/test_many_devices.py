@@ -38,10 +38,9 @@ def test_devices_that_are_dropped_give_their_addresses_back() -> None:
 
 @pytest.mark.timeout(120)
 def test_running_out_of_addresses_is_an_error_that_says_so_and_passes() -> None:
-    devices = []
+    devices: list[lw.Device] = []
     with pytest.raises(lw.LanewiseError, match="address"):
-        for _ in range(2000):
-            devices.append(lw.Device("gfx942"))
+        devices.extend(lw.Device("gfx942") for _ in range(2000))
     devices.clear()
     gc.collect()
     values = np.zeros(64, np.int32)
