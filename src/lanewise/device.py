@@ -17,6 +17,7 @@ import numpy.typing as npt
 from lanewise.code_object.bundle import EmbeddedObject, find_code_objects, matching
 from lanewise.code_object.elf import load_code_object
 from lanewise.errors import InputError
+from lanewise.kernel_host_calls import HostCalls
 from lanewise.kernel_printf import PrintfBuffers
 from lanewise.machine.dispatch import Machine
 from lanewise.machine.memory import DeviceMemory
@@ -47,6 +48,7 @@ class Device:
         self.memory = DeviceMemory() if memory is None else memory
         self.machine = Machine(self.memory)
         self.printf_buffers = PrintfBuffers(self.memory)
+        self.host_calls = HostCalls(self.memory)
 
     @property
     def name(self) -> str:

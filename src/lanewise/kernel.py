@@ -23,6 +23,7 @@ from lanewise.kernel_arguments import (
     plan_arguments,
 )
 from lanewise.kernel_code import KernelVariants
+from lanewise.kernel_host_calls import HOST_CALL_KINDS
 from lanewise.kernel_printf import PRINTF_KIND
 from lanewise.lift.config import Access
 from lanewise.machine.dispatch import KernelCode
@@ -68,8 +69,8 @@ class Kernel:
     """One kernel of a module. Calling it launches it and waits for its end."""
 
     __slots__ = (
-        "_code", "_code_for", "_last_shape", "_plan", "_prints", "_waits_for_grid", "info",
-        "module",
+        "_calls", "_code", "_code_for", "_last_shape", "_plan", "_prints", "_waits_for_grid",
+        "info", "module",
     )  # fmt: skip
 
     def __init__(self, module: Module, code: CodeMemory, info: KernelInfo) -> None:
@@ -79,6 +80,7 @@ class Kernel:
         self._code_for = KernelVariants(code, info, module.device.target)
         self._plan: ArgumentPlan | None = None
         self._waits_for_grid = any(arg.value_kind == GRID_BARRIER_KIND for arg in info.hidden_args)
+        self._calls = HOST_CALL_KINDS.intersection(arg.value_kind for arg in info.hidden_args)
         self._prints = any(arg.value_kind == PRINTF_KIND for arg in info.hidden_args)
         self._last_shape: tuple[object, LaunchGeometry] | None = None
 
@@ -131,6 +133,9 @@ class Kernel:
             if self._prints:
                 buffer = stack.enter_context(device.printf_buffers.session(self.printf_formats))
                 services = replace(services, printf_buffer=buffer)
+            if self._calls:
+                heap, hostcall = stack.enter_context(device.host_calls.session(self._calls))
+                services = replace(services, heap=heap, hostcall_buffer=hostcall)
             launch(services=services)
         if sums is None:
             return Launch()

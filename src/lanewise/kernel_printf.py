@@ -17,7 +17,7 @@ from typing import Final
 from lanewise.code_object.notes import PrintfFormat
 from lanewise.machine.memory import DeviceMemory
 
-__all__ = ["PRINTF_KIND", "PrintfBuffers"]
+__all__ = ["PRINTF_KIND", "PrintfBuffers", "show_message"]
 
 PRINTF_KIND: Final = "hidden_printf_buffer"
 _BUFFER_BYTES: Final = 16 << 20  # untouched pages cost nothing
@@ -34,7 +34,12 @@ class PrintfBuffers:
     @contextmanager
     def session(self, formats: tuple[PrintfFormat, ...]) -> Iterator[int]:
         """The address of an empty buffer; printed when the block ends, whatever became of it."""
-        from lanewise.front.hip.runtime.printf import BUFFER_HEAD, formats_by_hash, read_frames
+        from lanewise.front.hip.runtime.printf import (
+            ASSERTION,
+            BUFFER_HEAD,
+            formats_by_hash,
+            read_frames,
+        )
 
         with self._lock:
             address = self._free.pop() if self._free else 0
@@ -49,7 +54,16 @@ class PrintfBuffers:
             used, _ = BUFFER_HEAD.unpack(ctypes.string_at(address, BUFFER_HEAD.size))
             data = ctypes.string_at(address + BUFFER_HEAD.size, min(used, _BUFFER_BYTES))
             for to_error, text in read_frames(data, formats_by_hash(formats)):
-                stream = sys.stderr if to_error else sys.stdout
+                stream = sys.stderr if to_error or ASSERTION in text else sys.stdout
                 stream.write(text.decode("utf-8", "replace"))
             with self._lock:
                 self._free.append(address)
+
+
+def show_message(message: bytes) -> int:
+    """Print what a kernel prints by host call; returns how many bytes that is."""
+    from lanewise.front.hip.runtime.printf import message_text
+
+    to_error, text = message_text(message)
+    (sys.stderr if to_error else sys.stdout).write(text.decode("utf-8", "replace"))
+    return len(text)

@@ -162,3 +162,14 @@ amdhsa.kernels:
 ...
 .end_amdgpu_metadata
 """
+
+
+def test_kernels_have_a_heap(run, tmp_path: Path) -> None:
+    source = tmp_path / "heap.hip"
+    source.write_text(
+        "#include <hip/hip_runtime.h>\n"
+        'extern "C" __global__ void f(size_t n, int* got) { got[0] = malloc(n) != nullptr; }\n'
+    )
+    words = ["launch", source, "--arch", "gfx942", "--grid", "1", "--block", "1", "--quiet"]
+    assert numbers(run(*words, "u64:64", "i32[1]=7>-").out) == [1]
+    assert numbers(run(*words, f"u64:{1 << 45}", "i32[1]=7>-").out) == [0]

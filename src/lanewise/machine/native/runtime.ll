@@ -116,8 +116,60 @@ module asm "  retq"
 @pool = internal global { i32, i32, i32, i32, i32, [4 x i8], ptr, ptr, ptr, i64 } { i32 0, i32 0, i32 0, i32 0, i32 -2147483648, [4 x i8] zeroinitializer, ptr null, ptr null, ptr null, i64 0 }, align 8
 @llvm.compiler.used = appending global [3 x ptr] [ptr @lw_fiber_main, ptr @lw_run_groups, ptr @lw_ticked], section "llvm.metadata"
 
+; Function Attrs: nounwind uwtable(sync)
+define i64 @lw_take_word(ptr noundef captures(none) %0, ptr noundef %1) local_unnamed_addr #0 {
+  br label %3
+
+3:                                                ; preds = %18, %2
+  %4 = phi i32 [ 0, %2 ], [ %19, %18 ]
+  %5 = load atomic i64, ptr %0 acquire, align 8
+  %6 = icmp eq i64 %5, 0
+  br i1 %6, label %10, label %7
+
+7:                                                ; preds = %3
+  %8 = atomicrmw xchg ptr %0, i64 0 acq_rel, align 8
+  %9 = icmp eq i64 %8, 0
+  br i1 %9, label %10, label %20
+
+10:                                               ; preds = %7, %3
+  %11 = load volatile i32, ptr %1, align 4, !tbaa !5
+  %12 = icmp eq i32 %11, 0
+  br i1 %12, label %13, label %20
+
+13:                                               ; preds = %10
+  %14 = icmp ult i32 %4, 100
+  br i1 %14, label %15, label %16
+
+15:                                               ; preds = %13
+  tail call void @llvm.x86.sse2.pause()
+  br label %18
+
+16:                                               ; preds = %13
+  %17 = tail call i32 @usleep(i32 noundef 20) #2
+  br label %18
+
+18:                                               ; preds = %15, %16
+  %19 = add i32 %4, 1
+  br label %3
+
+20:                                               ; preds = %10, %7
+  %21 = phi i64 [ %8, %7 ], [ 0, %10 ]
+  ret i64 %21
+}
+
+; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
+declare void @llvm.lifetime.start.p0(ptr captures(none)) #1
+
+; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
+declare void @llvm.lifetime.end.p0(ptr captures(none)) #1
+
+; Function Attrs: nounwind
+declare void @llvm.x86.sse2.pause() #2
+
+declare i32 @usleep(i32 noundef) local_unnamed_addr #3
+
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(none) uwtable(sync)
-define float @__extendhfsf2(half noundef %0) local_unnamed_addr #0 {
+define float @__extendhfsf2(half noundef %0) local_unnamed_addr #4 {
   %2 = bitcast half %0 to i16
   %3 = zext i16 %2 to i32
   %4 = lshr i32 %3, 10
@@ -166,20 +218,14 @@ define float @__extendhfsf2(half noundef %0) local_unnamed_addr #0 {
   ret float %33
 }
 
-; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
-declare void @llvm.lifetime.start.p0(ptr captures(none)) #1
-
 ; Function Attrs: mustprogress nocallback nofree nounwind willreturn memory(argmem: readwrite)
-declare void @llvm.memcpy.p0.p0.i64(ptr noalias writeonly captures(none), ptr noalias readonly captures(none), i64, i1 immarg) #2
+declare void @llvm.memcpy.p0.p0.i64(ptr noalias writeonly captures(none), ptr noalias readonly captures(none), i64, i1 immarg) #5
 
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none)
-declare i32 @llvm.ctlz.i32(i32, i1 immarg) #3
-
-; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
-declare void @llvm.lifetime.end.p0(ptr captures(none)) #1
+declare i32 @llvm.ctlz.i32(i32, i1 immarg) #6
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(none) uwtable(sync)
-define half @__truncsfhf2(float noundef %0) local_unnamed_addr #0 {
+define half @__truncsfhf2(float noundef %0) local_unnamed_addr #4 {
   %2 = bitcast float %0 to i32
   %3 = lshr i32 %2, 16
   %4 = trunc nuw i32 %3 to i16
@@ -254,7 +300,7 @@ define half @__truncsfhf2(float noundef %0) local_unnamed_addr #0 {
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(none) uwtable(sync)
-define half @__truncdfhf2(double noundef %0) local_unnamed_addr #0 {
+define half @__truncdfhf2(double noundef %0) local_unnamed_addr #4 {
   %2 = bitcast double %0 to i64
   %3 = lshr i64 %2, 48
   %4 = trunc nuw i64 %3 to i16
@@ -328,9 +374,9 @@ define half @__truncdfhf2(double noundef %0) local_unnamed_addr #0 {
 }
 
 ; Function Attrs: cold noinline noreturn nounwind optsize uwtable(sync)
-define void @lw_fault(ptr noundef readonly captures(none) %0, i32 noundef %1, i32 noundef %2, i64 noundef %3, i64 noundef %4, i64 noundef %5) local_unnamed_addr #4 {
+define void @lw_fault(ptr noundef readonly captures(none) %0, i32 noundef %1, i32 noundef %2, i64 noundef %3, i64 noundef %4, i64 noundef %5) local_unnamed_addr #7 {
   %7 = alloca %struct.Fault, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %7) #19
+  call void @llvm.lifetime.start.p0(ptr nonnull %7) #2
   store i32 %1, ptr %7, align 8, !tbaa !9
   %8 = getelementptr inbounds nuw i8, ptr %7, i64 4
   store i32 %2, ptr %8, align 4, !tbaa !12
@@ -347,10 +393,10 @@ define void @lw_fault(ptr noundef readonly captures(none) %0, i32 noundef %1, i3
 }
 
 ; Function Attrs: mustprogress nocallback nofree nounwind willreturn memory(argmem: write)
-declare void @llvm.memset.p0.i64(ptr writeonly captures(none), i8, i64, i1 immarg) #5
+declare void @llvm.memset.p0.i64(ptr writeonly captures(none), i8, i64, i1 immarg) #8
 
 ; Function Attrs: cold noinline noreturn nounwind optsize uwtable(sync)
-define internal fastcc void @raise_fault(ptr noundef readonly captures(none) %0, ptr noundef nonnull captures(none) initializes((32, 56)) %1) unnamed_addr #4 {
+define internal fastcc void @raise_fault(ptr noundef readonly captures(none) %0, ptr noundef nonnull captures(none) initializes((32, 56)) %1) unnamed_addr #7 {
   tail call fastcc void @note_fault(ptr noundef %0, ptr noundef %1)
   %3 = getelementptr inbounds nuw i8, ptr %0, i64 160
   %4 = load ptr, ptr %3, align 8, !tbaa !16
@@ -359,7 +405,7 @@ define internal fastcc void @raise_fault(ptr noundef readonly captures(none) %0,
 }
 
 ; Function Attrs: cold nofree noinline norecurse nosync nounwind optsize memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync)
-define range(i32 0, 2) i32 @lw_range_lookup(ptr noundef readonly captures(none) %0, i32 noundef %1, i64 noundef %2, i64 noundef %3, i32 noundef %4) local_unnamed_addr #6 {
+define range(i32 0, 2) i32 @lw_range_lookup(ptr noundef readonly captures(none) %0, i32 noundef %1, i64 noundef %2, i64 noundef %3, i32 noundef %4) local_unnamed_addr #9 {
   %6 = tail call fastcc i32 @look_up(ptr noundef %0, i32 noundef %1, i64 noundef %2, i64 noundef %3, i32 noundef %4)
   %7 = icmp eq i32 %6, 0
   %8 = zext i1 %7 to i32
@@ -367,7 +413,7 @@ define range(i32 0, 2) i32 @lw_range_lookup(ptr noundef readonly captures(none) 
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync)
-define internal fastcc range(i32 0, 3) i32 @look_up(ptr noundef readonly captures(none) %0, i32 noundef %1, i64 noundef %2, i64 noundef %3, i32 noundef %4) unnamed_addr #7 {
+define internal fastcc range(i32 0, 3) i32 @look_up(ptr noundef readonly captures(none) %0, i32 noundef %1, i64 noundef %2, i64 noundef %3, i32 noundef %4) unnamed_addr #10 {
   %6 = getelementptr inbounds nuw i8, ptr %0, i64 168
   %7 = load ptr, ptr %6, align 8, !tbaa !23
   %8 = load ptr, ptr %7, align 64, !tbaa !24
@@ -441,7 +487,7 @@ define internal fastcc range(i32 0, 3) i32 @look_up(ptr noundef readonly capture
 }
 
 ; Function Attrs: cold noinline nounwind optsize uwtable(sync)
-define void @lw_check_lanes(ptr noundef readonly captures(none) %0, i32 noundef %1, ptr noundef readonly captures(none) %2, i64 noundef %3, i32 noundef %4, i32 noundef %5, i32 noundef %6) local_unnamed_addr #8 {
+define void @lw_check_lanes(ptr noundef readonly captures(none) %0, i32 noundef %1, ptr noundef readonly captures(none) %2, i64 noundef %3, i32 noundef %4, i32 noundef %5, i32 noundef %6) local_unnamed_addr #11 {
   %8 = alloca %struct.Fault, align 8
   %9 = getelementptr inbounds nuw i8, ptr %0, i64 40
   %10 = load i64, ptr %9, align 8, !tbaa !39
@@ -449,7 +495,7 @@ define void @lw_check_lanes(ptr noundef readonly captures(none) %0, i32 noundef 
   %12 = zext i32 %1 to i64
   %13 = shl nuw nsw i64 %12, 4
   %14 = getelementptr inbounds nuw i8, ptr %11, i64 %13
-  call void @llvm.lifetime.start.p0(ptr nonnull %8) #19
+  call void @llvm.lifetime.start.p0(ptr nonnull %8) #2
   %15 = getelementptr inbounds nuw i8, ptr %8, i64 32
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(48) %15, i8 0, i64 48, i1 false)
   %16 = getelementptr inbounds nuw i8, ptr %8, i64 4
@@ -530,17 +576,17 @@ define void @lw_check_lanes(ptr noundef readonly captures(none) %0, i32 noundef 
   unreachable
 
 65:                                               ; preds = %7, %24
-  call void @llvm.lifetime.end.p0(ptr nonnull %8) #19
+  call void @llvm.lifetime.end.p0(ptr nonnull %8) #2
   ret void
 }
 
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.cttz.i64(i64, i1 immarg) #3
+declare i64 @llvm.cttz.i64(i64, i1 immarg) #6
 
 ; Function Attrs: cold noinline noreturn nounwind optsize uwtable(sync)
-define void @lw_lds_fault(ptr noundef readonly captures(none) %0, i32 noundef %1, ptr noundef readonly captures(none) %2, i64 noundef %3, i32 noundef %4, i32 noundef %5) local_unnamed_addr #4 {
+define void @lw_lds_fault(ptr noundef readonly captures(none) %0, i32 noundef %1, ptr noundef readonly captures(none) %2, i64 noundef %3, i32 noundef %4, i32 noundef %5) local_unnamed_addr #7 {
   %7 = alloca %struct.Fault, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %7) #19
+  call void @llvm.lifetime.start.p0(ptr nonnull %7) #2
   %8 = getelementptr inbounds nuw i8, ptr %7, i64 8
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(72) %8, i8 0, i64 72, i1 false)
   store i32 3, ptr %7, align 8, !tbaa !9
@@ -604,7 +650,7 @@ define void @lw_lds_fault(ptr noundef readonly captures(none) %0, i32 noundef %1
 }
 
 ; Function Attrs: noreturn nounwind uwtable(sync)
-define void @lw_fiber_main(ptr noundef initializes((72, 80), (92, 96), (120, 128), (184, 192), (264, 268)) %0) #9 {
+define void @lw_fiber_main(ptr noundef initializes((72, 80), (92, 96), (120, 128), (184, 192), (264, 268)) %0) #12 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 152
   %3 = getelementptr inbounds nuw i8, ptr %0, i64 168
   %4 = getelementptr inbounds nuw i8, ptr %0, i64 92
@@ -847,14 +893,14 @@ define void @lw_fiber_main(ptr noundef initializes((72, 80), (92, 96), (120, 128
 
 175:                                              ; preds = %170
   %176 = getelementptr inbounds nuw i8, ptr %23, i64 192
-  tail call void asm sideeffect "ldmxcsr $0", "*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %176) #19, !srcloc !72
+  tail call void asm sideeffect "ldmxcsr $0", "*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %176) #2, !srcloc !72
   br label %177
 
 177:                                              ; preds = %170, %175
   %178 = load ptr, ptr %3, align 8, !tbaa !23
   %179 = load ptr, ptr %178, align 64, !tbaa !24
   %180 = load ptr, ptr %179, align 8, !tbaa !73
-  tail call void %180(ptr noundef nonnull %0) #19
+  tail call void %180(ptr noundef nonnull %0) #2
   %181 = load ptr, ptr %12, align 8, !tbaa !16
   %182 = load ptr, ptr %2, align 8, !tbaa !46
   %183 = getelementptr inbounds nuw i8, ptr %181, i64 44
@@ -976,11 +1022,11 @@ define void @lw_fiber_main(ptr noundef initializes((72, 80), (92, 96), (120, 128
   br i1 %255, label %258, label %257, !prof !42
 
 257:                                              ; preds = %230
-  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %16, i64 noundef %256) #19
+  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %16, i64 noundef %256) #2
   br label %229
 
 258:                                              ; preds = %230
-  tail call void @lw_switch(ptr noundef nonnull %16, i64 noundef %256) #19
+  tail call void @lw_switch(ptr noundef nonnull %16, i64 noundef %256) #2
   br label %229
 
 259:                                              ; preds = %206
@@ -1033,16 +1079,16 @@ define void @lw_fiber_main(ptr noundef initializes((72, 80), (92, 96), (120, 128
   br i1 %288, label %292, label %291, !prof !42
 
 291:                                              ; preds = %273
-  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %16, i64 noundef %290) #19
+  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %16, i64 noundef %290) #2
   br label %229
 
 292:                                              ; preds = %273
-  tail call void @lw_switch(ptr noundef nonnull %16, i64 noundef %290) #19
+  tail call void @lw_switch(ptr noundef nonnull %16, i64 noundef %290) #2
   br label %229
 }
 
 ; Function Attrs: noinline nounwind uwtable(sync)
-define void @lw_barrier(ptr noundef %0) local_unnamed_addr #10 {
+define void @lw_barrier(ptr noundef %0) local_unnamed_addr #13 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 152
   %3 = load ptr, ptr %2, align 8, !tbaa !46
   %4 = getelementptr inbounds nuw i8, ptr %3, i64 32
@@ -1096,10 +1142,10 @@ define void @lw_barrier(ptr noundef %0) local_unnamed_addr #10 {
 }
 
 ; Function Attrs: noreturn
-declare void @lw_leave(ptr noundef) #11
+declare void @lw_leave(ptr noundef) #14
 
 ; Function Attrs: nounwind uwtable(sync)
-define internal fastcc void @rotate(ptr noundef %0) unnamed_addr #12 {
+define internal fastcc void @rotate(ptr noundef %0) unnamed_addr #0 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 160
   %3 = load ptr, ptr %2, align 8, !tbaa !16
   %4 = getelementptr inbounds nuw i8, ptr %0, i64 152
@@ -1167,11 +1213,11 @@ define internal fastcc void @rotate(ptr noundef %0) unnamed_addr #12 {
   br i1 %46, label %51, label %50, !prof !42
 
 50:                                               ; preds = %14
-  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %47, i64 noundef %49) #19
+  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %47, i64 noundef %49) #2
   br label %79
 
 51:                                               ; preds = %14
-  tail call void @lw_switch(ptr noundef nonnull %47, i64 noundef %49) #19
+  tail call void @lw_switch(ptr noundef nonnull %47, i64 noundef %49) #2
   br label %79
 
 52:                                               ; preds = %11, %1
@@ -1212,11 +1258,11 @@ define internal fastcc void @rotate(ptr noundef %0) unnamed_addr #12 {
   br i1 %73, label %78, label %77, !prof !42
 
 77:                                               ; preds = %64
-  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %74, i64 noundef %76) #19
+  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %74, i64 noundef %76) #2
   br label %79
 
 78:                                               ; preds = %64
-  tail call void @lw_switch(ptr noundef nonnull %74, i64 noundef %76) #19
+  tail call void @lw_switch(ptr noundef nonnull %74, i64 noundef %76) #2
   br label %79
 
 79:                                               ; preds = %78, %77, %51, %50, %61, %62
@@ -1224,7 +1270,7 @@ define internal fastcc void @rotate(ptr noundef %0) unnamed_addr #12 {
 }
 
 ; Function Attrs: mustprogress nofree noinline norecurse nosync nounwind willreturn memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync)
-define range(i32 0, 2) i32 @lw_barrier_signal(ptr noundef captures(none) initializes((256, 268)) %0) local_unnamed_addr #13 {
+define range(i32 0, 2) i32 @lw_barrier_signal(ptr noundef captures(none) initializes((256, 268)) %0) local_unnamed_addr #15 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 152
   %3 = load ptr, ptr %2, align 8, !tbaa !46
   %4 = getelementptr inbounds nuw i8, ptr %3, i64 64
@@ -1259,7 +1305,7 @@ define range(i32 0, 2) i32 @lw_barrier_signal(ptr noundef captures(none) initial
 }
 
 ; Function Attrs: noinline nounwind uwtable(sync)
-define void @lw_barrier_wait(ptr noundef %0) local_unnamed_addr #10 {
+define void @lw_barrier_wait(ptr noundef %0) local_unnamed_addr #13 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 152
   %3 = load ptr, ptr %2, align 8, !tbaa !46
   %4 = getelementptr inbounds nuw i8, ptr %3, i64 32
@@ -1301,7 +1347,7 @@ define void @lw_barrier_wait(ptr noundef %0) local_unnamed_addr #10 {
 }
 
 ; Function Attrs: noinline nounwind uwtable(sync)
-define void @lw_yield(ptr noundef %0) local_unnamed_addr #10 {
+define void @lw_yield(ptr noundef %0) local_unnamed_addr #13 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 160
   %3 = load ptr, ptr %2, align 8, !tbaa !16
   %4 = getelementptr inbounds nuw i8, ptr %0, i64 152
@@ -1352,9 +1398,9 @@ define void @lw_yield(ptr noundef %0) local_unnamed_addr #10 {
 }
 
 ; Function Attrs: cold noinline noreturn nounwind optsize uwtable(sync)
-define internal fastcc void @step_limit_fault(ptr noundef readonly captures(none) %0) unnamed_addr #4 {
+define internal fastcc void @step_limit_fault(ptr noundef readonly captures(none) %0) unnamed_addr #7 {
   %2 = alloca %struct.Fault, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %2) #19
+  call void @llvm.lifetime.start.p0(ptr nonnull %2) #2
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(80) %2, i8 0, i64 80, i1 false)
   store i32 8, ptr %2, align 8, !tbaa !9
   %3 = getelementptr inbounds nuw i8, ptr %2, i64 16
@@ -1369,7 +1415,7 @@ define internal fastcc void @step_limit_fault(ptr noundef readonly captures(none
 }
 
 ; Function Attrs: nounwind uwtable(sync)
-define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1) #12 {
+define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1) #0 {
   %3 = getelementptr inbounds nuw i8, ptr %0, i64 160
   %4 = load ptr, ptr %3, align 8, !tbaa !16
   %5 = getelementptr inbounds nuw i8, ptr %0, i64 152
@@ -1575,11 +1621,11 @@ define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1
   br i1 %137, label %141, label %140, !prof !42
 
 140:                                              ; preds = %129
-  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %138, i64 noundef %139) #19
+  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %138, i64 noundef %139) #2
   br label %143
 
 141:                                              ; preds = %129
-  tail call void @lw_switch(ptr noundef nonnull %138, i64 noundef %139) #19
+  tail call void @lw_switch(ptr noundef nonnull %138, i64 noundef %139) #2
   br label %143
 
 142:                                              ; preds = %123, %112
@@ -1593,10 +1639,10 @@ define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1
 }
 
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn
-declare i64 @llvm.readcyclecounter() #14
+declare i64 @llvm.readcyclecounter() #16
 
 ; Function Attrs: nounwind uwtable(sync)
-define internal fastcc void @to_scheduler(ptr noundef %0) unnamed_addr #12 {
+define internal fastcc void @to_scheduler(ptr noundef %0) unnamed_addr #0 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 160
   %3 = load ptr, ptr %2, align 8, !tbaa !16
   %4 = getelementptr inbounds nuw i8, ptr %3, i64 16
@@ -1615,11 +1661,11 @@ define internal fastcc void @to_scheduler(ptr noundef %0) unnamed_addr #12 {
   br i1 %12, label %16, label %15, !prof !42
 
 15:                                               ; preds = %1
-  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %13, i64 noundef %14) #19
+  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %13, i64 noundef %14) #2
   br label %17
 
 16:                                               ; preds = %1
-  tail call void @lw_switch(ptr noundef nonnull %13, i64 noundef %14) #19
+  tail call void @lw_switch(ptr noundef nonnull %13, i64 noundef %14) #2
   br label %17
 
 17:                                               ; preds = %16, %15
@@ -1627,7 +1673,7 @@ define internal fastcc void @to_scheduler(ptr noundef %0) unnamed_addr #12 {
 }
 
 ; Function Attrs: nounwind uwtable(sync)
-define void @lw_run_groups(ptr noundef %0) #12 {
+define void @lw_run_groups(ptr noundef %0) #0 {
   %2 = tail call fastcc ptr @admit_group(ptr noundef %0)
   %3 = getelementptr inbounds nuw i8, ptr %0, i64 72
   store i64 -1, ptr %3, align 8, !tbaa !119
@@ -1663,7 +1709,7 @@ define void @lw_run_groups(ptr noundef %0) #12 {
   %24 = load i32, ptr %15, align 8, !tbaa !82
   %25 = getelementptr inbounds nuw i8, ptr %21, i64 128
   %26 = load i64, ptr %25, align 8, !tbaa !94
-  tail call void @lw_switch(ptr noundef nonnull %0, i64 noundef %26) #19
+  tail call void @lw_switch(ptr noundef nonnull %0, i64 noundef %26) #2
   %27 = load i32, ptr %15, align 8, !tbaa !82
   %28 = icmp eq i32 %27, 0
   br i1 %28, label %29, label %31
@@ -1810,7 +1856,7 @@ define void @lw_run_groups(ptr noundef %0) #12 {
   br i1 %113, label %116, label %114
 
 114:                                              ; preds = %110
-  %115 = tail call i32 @sched_yield() #19
+  %115 = tail call i32 @sched_yield() #2
   br label %116
 
 116:                                              ; preds = %89, %110, %114
@@ -1830,7 +1876,7 @@ define void @lw_run_groups(ptr noundef %0) #12 {
 }
 
 ; Function Attrs: nounwind uwtable(sync)
-define internal fastcc ptr @admit_group(ptr noundef %0) unnamed_addr #12 {
+define internal fastcc ptr @admit_group(ptr noundef %0) unnamed_addr #0 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 24
   %3 = load ptr, ptr %2, align 8, !tbaa !122
   %4 = getelementptr inbounds nuw i8, ptr %0, i64 136
@@ -1895,14 +1941,14 @@ define internal fastcc ptr @admit_group(ptr noundef %0) unnamed_addr #12 {
 
 44:                                               ; preds = %40
   %45 = add i64 %38, 4096
-  %46 = tail call i32 @munmap(ptr noundef nonnull %42, i64 noundef %45) #19
+  %46 = tail call i32 @munmap(ptr noundef nonnull %42, i64 noundef %45) #2
   br label %47
 
 47:                                               ; preds = %44, %40
   %48 = add i64 %36, 4095
   %49 = and i64 %48, -4096
   %50 = add i64 %49, 4096
-  %51 = tail call ptr @mmap(ptr noundef null, i64 noundef %50, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #19
+  %51 = tail call ptr @mmap(ptr noundef null, i64 noundef %50, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #2
   %52 = icmp eq ptr %51, inttoptr (i64 -1 to ptr)
   %53 = select i1 %52, ptr null, ptr %51
   store ptr %53, ptr %41, align 8, !tbaa !96
@@ -2035,10 +2081,10 @@ define internal fastcc ptr @admit_group(ptr noundef %0) unnamed_addr #12 {
   ret ptr %126
 }
 
-declare void @lw_switch(ptr noundef, i64 noundef) local_unnamed_addr #15
+declare void @lw_switch(ptr noundef, i64 noundef) local_unnamed_addr #3
 
 ; Function Attrs: noinline nounwind uwtable(sync)
-define void @lw_gws(ptr noundef %0, ptr noundef readnone captures(none) %1, i32 noundef %2, i32 noundef %3, i32 noundef %4) local_unnamed_addr #10 {
+define void @lw_gws(ptr noundef %0, ptr noundef readnone captures(none) %1, i32 noundef %2, i32 noundef %3, i32 noundef %4) local_unnamed_addr #13 {
   %6 = getelementptr inbounds nuw i8, ptr %0, i64 168
   %7 = load ptr, ptr %6, align 8, !tbaa !23
   %8 = getelementptr inbounds nuw i8, ptr %7, i64 72
@@ -2323,7 +2369,7 @@ define void @lw_gws(ptr noundef %0, ptr noundef readnone captures(none) %1, i32 
 }
 
 ; Function Attrs: nounwind uwtable(sync)
-define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #12 {
+define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #0 {
   %2 = alloca %union.pthread_attr_t, align 8
   %3 = alloca i64, align 8
   %4 = alloca %struct.__sigset_t, align 8
@@ -2332,7 +2378,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #12 {
   %7 = alloca %struct.stack_t, align 8
   %8 = alloca %struct.Run, align 64
   %9 = alloca %struct.stack_t, align 8
-  %10 = tail call i32 @getpid() #19
+  %10 = tail call i32 @getpid() #2
   %11 = load i32, ptr @pool_process, align 4, !tbaa !5
   %12 = icmp eq i32 %11, %10
   br i1 %12, label %21, label %13, !prof !42
@@ -2367,7 +2413,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #12 {
 
 21:                                               ; preds = %1, %20
   %22 = getelementptr inbounds nuw i8, ptr %0, i64 60
-  call void @llvm.lifetime.start.p0(ptr nonnull %8) #19
+  call void @llvm.lifetime.start.p0(ptr nonnull %8) #2
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 64 dereferenceable(1600) %8, i8 0, i64 1600, i1 false)
   store ptr %0, ptr %8, align 64, !tbaa !24
   %23 = getelementptr inbounds nuw i8, ptr %8, i64 16
@@ -2420,7 +2466,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #12 {
   br i1 %53, label %68, label %54
 
 54:                                               ; preds = %51
-  %55 = tail call ptr @mmap(ptr noundef null, i64 noundef 65536, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #19
+  %55 = tail call ptr @mmap(ptr noundef null, i64 noundef 65536, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #2
   %56 = icmp eq ptr %55, inttoptr (i64 -1 to ptr)
   %57 = select i1 %56, ptr null, ptr %55
   %58 = getelementptr inbounds nuw i8, ptr %52, i64 288
@@ -2451,8 +2497,8 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #12 {
 70:                                               ; preds = %64, %48
   %71 = phi ptr [ %52, %64 ], [ %46, %48 ]
   store atomic i32 0, ptr @pool release, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %9) #19
-  call void @llvm.lifetime.start.p0(ptr nonnull %7) #19
+  call void @llvm.lifetime.start.p0(ptr nonnull %9) #2
+  call void @llvm.lifetime.start.p0(ptr nonnull %7) #2
   %72 = getelementptr inbounds nuw i8, ptr %71, i64 288
   %73 = load ptr, ptr %72, align 8, !tbaa !158
   store ptr %73, ptr %7, align 8, !tbaa !162
@@ -2462,8 +2508,8 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #12 {
   store i32 0, ptr %75, align 4
   %76 = getelementptr inbounds nuw i8, ptr %7, i64 16
   store i64 65536, ptr %76, align 8, !tbaa !165
-  %77 = call i32 @sigaltstack(ptr noundef nonnull %7, ptr noundef nonnull %9) #19
-  call void @llvm.lifetime.end.p0(ptr nonnull %7) #19
+  %77 = call i32 @sigaltstack(ptr noundef nonnull %7, ptr noundef nonnull %9) #2
+  call void @llvm.lifetime.end.p0(ptr nonnull %7) #2
   %78 = atomicrmw xchg ptr @signal_state, i32 1 acquire, align 4
   %79 = icmp eq i32 %78, 0
   br i1 %79, label %83, label %80
@@ -2484,44 +2530,44 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #12 {
 87:                                               ; preds = %83
   %88 = getelementptr inbounds nuw i8, ptr %6, i64 136
   %89 = getelementptr inbounds nuw i8, ptr %6, i64 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %6) #19
+  call void @llvm.lifetime.start.p0(ptr nonnull %6) #2
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(152) %6, i8 0, i64 152, i1 false)
   store i32 134217732, ptr %88, align 8
-  %90 = call i32 @sigemptyset(ptr noundef nonnull %89) #19
+  %90 = call i32 @sigemptyset(ptr noundef nonnull %89) #2
   store ptr @trap_handler, ptr %6, align 8, !tbaa !62
-  %91 = call i32 @sigaction(i32 noundef 11, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 16)) #19
-  %92 = call i32 @sigaction(i32 noundef 11, ptr noundef nonnull %6, ptr noundef null) #19
-  call void @llvm.lifetime.end.p0(ptr nonnull %6) #19
-  call void @llvm.lifetime.start.p0(ptr nonnull %6) #19
+  %91 = call i32 @sigaction(i32 noundef 11, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 16)) #2
+  %92 = call i32 @sigaction(i32 noundef 11, ptr noundef nonnull %6, ptr noundef null) #2
+  call void @llvm.lifetime.end.p0(ptr nonnull %6) #2
+  call void @llvm.lifetime.start.p0(ptr nonnull %6) #2
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(152) %6, i8 0, i64 152, i1 false)
   store i32 134217732, ptr %88, align 8
-  %93 = call i32 @sigemptyset(ptr noundef nonnull %89) #19
+  %93 = call i32 @sigemptyset(ptr noundef nonnull %89) #2
   store ptr @trap_handler, ptr %6, align 8, !tbaa !62
-  %94 = call i32 @sigaction(i32 noundef 7, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 168)) #19
-  %95 = call i32 @sigaction(i32 noundef 7, ptr noundef nonnull %6, ptr noundef null) #19
-  call void @llvm.lifetime.end.p0(ptr nonnull %6) #19
-  call void @llvm.lifetime.start.p0(ptr nonnull %6) #19
+  %94 = call i32 @sigaction(i32 noundef 7, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 168)) #2
+  %95 = call i32 @sigaction(i32 noundef 7, ptr noundef nonnull %6, ptr noundef null) #2
+  call void @llvm.lifetime.end.p0(ptr nonnull %6) #2
+  call void @llvm.lifetime.start.p0(ptr nonnull %6) #2
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(152) %6, i8 0, i64 152, i1 false)
   store i32 134217732, ptr %88, align 8
-  %96 = call i32 @sigemptyset(ptr noundef nonnull %89) #19
+  %96 = call i32 @sigemptyset(ptr noundef nonnull %89) #2
   store ptr @trap_handler, ptr %6, align 8, !tbaa !62
-  %97 = call i32 @sigaction(i32 noundef 4, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 320)) #19
-  %98 = call i32 @sigaction(i32 noundef 4, ptr noundef nonnull %6, ptr noundef null) #19
-  call void @llvm.lifetime.end.p0(ptr nonnull %6) #19
-  call void @llvm.lifetime.start.p0(ptr nonnull %6) #19
+  %97 = call i32 @sigaction(i32 noundef 4, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 320)) #2
+  %98 = call i32 @sigaction(i32 noundef 4, ptr noundef nonnull %6, ptr noundef null) #2
+  call void @llvm.lifetime.end.p0(ptr nonnull %6) #2
+  call void @llvm.lifetime.start.p0(ptr nonnull %6) #2
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(152) %6, i8 0, i64 152, i1 false)
   store i32 134217732, ptr %88, align 8
-  %99 = call i32 @sigemptyset(ptr noundef nonnull %89) #19
+  %99 = call i32 @sigemptyset(ptr noundef nonnull %89) #2
   store ptr @trap_handler, ptr %6, align 8, !tbaa !62
-  %100 = call i32 @sigaction(i32 noundef 8, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 472)) #19
-  %101 = call i32 @sigaction(i32 noundef 8, ptr noundef nonnull %6, ptr noundef null) #19
-  call void @llvm.lifetime.end.p0(ptr nonnull %6) #19
-  call void @llvm.lifetime.start.p0(ptr nonnull %6) #19
+  %100 = call i32 @sigaction(i32 noundef 8, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 472)) #2
+  %101 = call i32 @sigaction(i32 noundef 8, ptr noundef nonnull %6, ptr noundef null) #2
+  call void @llvm.lifetime.end.p0(ptr nonnull %6) #2
+  call void @llvm.lifetime.start.p0(ptr nonnull %6) #2
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(152) %6, i8 0, i64 152, i1 false)
   store i32 134217732, ptr %88, align 8
-  %102 = call i32 @sigemptyset(ptr noundef nonnull %89) #19
+  %102 = call i32 @sigemptyset(ptr noundef nonnull %89) #2
   store ptr @interrupt_handler, ptr %6, align 8, !tbaa !62
-  %103 = call i32 @sigaction(i32 noundef 2, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 624)) #19
+  %103 = call i32 @sigaction(i32 noundef 2, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 624)) #2
   %104 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 760), align 8, !tbaa !166
   %105 = and i32 %104, 4
   %106 = icmp eq i32 %105, 0
@@ -2531,11 +2577,11 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #12 {
   br i1 %109, label %112, label %110
 
 110:                                              ; preds = %87
-  %111 = call i32 @sigaction(i32 noundef 2, ptr noundef nonnull %6, ptr noundef null) #19
+  %111 = call i32 @sigaction(i32 noundef 2, ptr noundef nonnull %6, ptr noundef null) #2
   br label %112
 
 112:                                              ; preds = %110, %87
-  call void @llvm.lifetime.end.p0(ptr nonnull %6) #19
+  call void @llvm.lifetime.end.p0(ptr nonnull %6) #2
   br label %113
 
 113:                                              ; preds = %83, %112
@@ -2599,22 +2645,22 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #12 {
   br i1 %154, label %155, label %178
 
 155:                                              ; preds = %152
-  call void @llvm.lifetime.start.p0(ptr nonnull %2) #19
-  call void @llvm.lifetime.start.p0(ptr nonnull %3) #19
-  call void @llvm.lifetime.start.p0(ptr nonnull %4) #19
-  call void @llvm.lifetime.start.p0(ptr nonnull %5) #19
-  %156 = call i32 @sigfillset(ptr noundef nonnull %4) #19
-  %157 = call i32 @sigdelset(ptr noundef nonnull %4, i32 noundef 11) #19
-  %158 = call i32 @sigdelset(ptr noundef nonnull %4, i32 noundef 7) #19
-  %159 = call i32 @sigdelset(ptr noundef nonnull %4, i32 noundef 4) #19
-  %160 = call i32 @sigdelset(ptr noundef nonnull %4, i32 noundef 8) #19
-  %161 = call i32 @pthread_attr_init(ptr noundef nonnull %2) #19
-  %162 = call i32 @pthread_attr_setdetachstate(ptr noundef nonnull %2, i32 noundef 1) #19
-  %163 = call i32 @pthread_attr_setstacksize(ptr noundef nonnull %2, i64 noundef 262144) #19
-  %164 = call i32 @pthread_sigmask(i32 noundef 2, ptr noundef nonnull %4, ptr noundef nonnull %5) #19
+  call void @llvm.lifetime.start.p0(ptr nonnull %2) #2
+  call void @llvm.lifetime.start.p0(ptr nonnull %3) #2
+  call void @llvm.lifetime.start.p0(ptr nonnull %4) #2
+  call void @llvm.lifetime.start.p0(ptr nonnull %5) #2
+  %156 = call i32 @sigfillset(ptr noundef nonnull %4) #2
+  %157 = call i32 @sigdelset(ptr noundef nonnull %4, i32 noundef 11) #2
+  %158 = call i32 @sigdelset(ptr noundef nonnull %4, i32 noundef 7) #2
+  %159 = call i32 @sigdelset(ptr noundef nonnull %4, i32 noundef 4) #2
+  %160 = call i32 @sigdelset(ptr noundef nonnull %4, i32 noundef 8) #2
+  %161 = call i32 @pthread_attr_init(ptr noundef nonnull %2) #2
+  %162 = call i32 @pthread_attr_setdetachstate(ptr noundef nonnull %2, i32 noundef 1) #2
+  %163 = call i32 @pthread_attr_setstacksize(ptr noundef nonnull %2, i64 noundef 262144) #2
+  %164 = call i32 @pthread_sigmask(i32 noundef 2, ptr noundef nonnull %4, ptr noundef nonnull %5) #2
   %165 = zext nneg i32 %153 to i64
   %166 = inttoptr i64 %165 to ptr
-  %167 = call i32 @pthread_create(ptr noundef nonnull %3, ptr noundef nonnull %2, ptr noundef nonnull @helper_main, ptr noundef %166) #19
+  %167 = call i32 @pthread_create(ptr noundef nonnull %3, ptr noundef nonnull %2, ptr noundef nonnull @helper_main, ptr noundef %166) #2
   %168 = icmp eq i32 %167, 0
   br i1 %168, label %169, label %172
 
@@ -2625,12 +2671,12 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #12 {
   br label %172
 
 172:                                              ; preds = %169, %155
-  %173 = call i32 @pthread_sigmask(i32 noundef 2, ptr noundef nonnull %5, ptr noundef null) #19
-  %174 = call i32 @pthread_attr_destroy(ptr noundef nonnull %2) #19
-  call void @llvm.lifetime.end.p0(ptr nonnull %5) #19
-  call void @llvm.lifetime.end.p0(ptr nonnull %4) #19
-  call void @llvm.lifetime.end.p0(ptr nonnull %3) #19
-  call void @llvm.lifetime.end.p0(ptr nonnull %2) #19
+  %173 = call i32 @pthread_sigmask(i32 noundef 2, ptr noundef nonnull %5, ptr noundef null) #2
+  %174 = call i32 @pthread_attr_destroy(ptr noundef nonnull %2) #2
+  call void @llvm.lifetime.end.p0(ptr nonnull %5) #2
+  call void @llvm.lifetime.end.p0(ptr nonnull %4) #2
+  call void @llvm.lifetime.end.p0(ptr nonnull %3) #2
+  call void @llvm.lifetime.end.p0(ptr nonnull %2) #2
   %175 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !171
   %176 = icmp eq i32 %175, %153
   br i1 %176, label %178, label %152
@@ -2643,7 +2689,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #12 {
   store ptr %8, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !172
   %179 = atomicrmw and ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 2147483647 acq_rel, align 8
   %180 = atomicrmw add ptr getelementptr inbounds nuw (i8, ptr @pool, i64 8), i32 1 acq_rel, align 8
-  %181 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 8), i32 noundef 129, i32 noundef 2147483647, i32 noundef 0, i32 noundef 0, i32 noundef 0) #19
+  %181 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 8), i32 noundef 129, i32 noundef 2147483647, i32 noundef 0, i32 noundef 0, i32 noundef 0) #2
   call fastcc void @work(ptr noundef %71, ptr noundef nonnull %8)
   %182 = atomicrmw or ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 -2147483648 acq_rel, align 8
   %183 = and i32 %182, 1073741823
@@ -2673,7 +2719,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #12 {
 
 199:                                              ; preds = %195
   %200 = or i32 %196, 1073741824
-  %201 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 noundef 128, i32 noundef %200, i32 noundef 0, i32 noundef 0, i32 noundef 0) #19
+  %201 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 noundef 128, i32 noundef %200, i32 noundef 0, i32 noundef 0, i32 noundef 0) #2
   br label %202
 
 202:                                              ; preds = %199, %195
@@ -2757,7 +2803,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #12 {
 
 242:                                              ; preds = %237, %241
   store atomic i32 0, ptr @signal_state release, align 8
-  %243 = call i32 @sigaltstack(ptr noundef nonnull %9, ptr noundef null) #19
+  %243 = call i32 @sigaltstack(ptr noundef nonnull %9, ptr noundef null) #2
   %244 = getelementptr inbounds nuw i8, ptr %8, i64 24
   %245 = load ptr, ptr %244, align 8, !tbaa !177
   %246 = icmp eq ptr %245, null
@@ -2916,11 +2962,11 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #12 {
   %347 = getelementptr inbounds nuw i8, ptr %331, i64 104
   %348 = load i64, ptr %347, align 8, !tbaa !133
   %349 = add i64 %348, 4096
-  %350 = call i32 @munmap(ptr noundef nonnull %344, i64 noundef %349) #19
+  %350 = call i32 @munmap(ptr noundef nonnull %344, i64 noundef %349) #2
   br label %351
 
 351:                                              ; preds = %346, %340
-  call void @free(ptr noundef nonnull %331) #19
+  call void @free(ptr noundef nonnull %331) #2
   br label %352
 
 352:                                              ; preds = %351, %335
@@ -2970,17 +3016,17 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #12 {
   %380 = phi i32 [ %378, %374 ], [ 2, %363 ], [ 1, %369 ]
   %381 = getelementptr inbounds nuw i8, ptr %0, i64 200
   store i32 %380, ptr %381, align 8, !tbaa !161
-  call void @llvm.lifetime.end.p0(ptr nonnull %9) #19
+  call void @llvm.lifetime.end.p0(ptr nonnull %9) #2
   br label %382
 
 382:                                              ; preds = %379, %68
   %383 = phi i32 [ %380, %379 ], [ 3, %68 ]
-  call void @llvm.lifetime.end.p0(ptr nonnull %8) #19
+  call void @llvm.lifetime.end.p0(ptr nonnull %8) #2
   ret i32 %383
 }
 
 ; Function Attrs: nounwind uwtable(sync)
-define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56, 72), (136, 152)) %0, ptr noundef %1) unnamed_addr #12 {
+define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56, 72), (136, 152)) %0, ptr noundef %1) unnamed_addr #0 {
   %3 = alloca i32, align 4
   %4 = alloca i32, align 4
   %5 = alloca i32, align 4
@@ -3023,7 +3069,7 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
 
 29:                                               ; preds = %26
   %30 = shl i64 %15, 3
-  %31 = tail call i32 @munmap(ptr noundef nonnull %27, i64 noundef %30) #19
+  %31 = tail call i32 @munmap(ptr noundef nonnull %27, i64 noundef %30) #2
   br label %32
 
 32:                                               ; preds = %29, %26
@@ -3034,7 +3080,7 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   br i1 %36, label %41, label %37
 
 37:                                               ; preds = %32
-  %38 = tail call ptr @mmap(ptr noundef null, i64 noundef %35, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #19
+  %38 = tail call ptr @mmap(ptr noundef null, i64 noundef %35, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #2
   %39 = icmp eq ptr %38, inttoptr (i64 -1 to ptr)
   %40 = select i1 %39, ptr null, ptr %38
   br label %41
@@ -3082,7 +3128,7 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
 
 67:                                               ; preds = %64
   %68 = shl i64 %53, 3
-  %69 = tail call i32 @munmap(ptr noundef nonnull %65, i64 noundef %68) #19
+  %69 = tail call i32 @munmap(ptr noundef nonnull %65, i64 noundef %68) #2
   br label %70
 
 70:                                               ; preds = %67, %64
@@ -3093,7 +3139,7 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   br i1 %74, label %79, label %75
 
 75:                                               ; preds = %70
-  %76 = tail call ptr @mmap(ptr noundef null, i64 noundef %73, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #19
+  %76 = tail call ptr @mmap(ptr noundef null, i64 noundef %73, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #2
   %77 = icmp eq ptr %76, inttoptr (i64 -1 to ptr)
   %78 = select i1 %77, ptr null, ptr %76
   br label %79
@@ -3144,12 +3190,12 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   call void @llvm.lifetime.start.p0(ptr nonnull %5)
   store i32 %104, ptr %5, align 4, !tbaa !5
   call void @llvm.lifetime.start.p0(ptr nonnull %3)
-  call void asm sideeffect "stmxcsr $0\0A\09ldmxcsr $1", "=*m,*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %3, ptr nonnull elementtype(i32) %5) #19
+  call void asm sideeffect "stmxcsr $0\0A\09ldmxcsr $1", "=*m,*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %3, ptr nonnull elementtype(i32) %5) #2
   call void @llvm.lifetime.end.p0(ptr nonnull %5)
-  call void @lw_enter(ptr noundef nonnull %0) #19
-  call void @llvm.lifetime.start.p0(ptr nonnull %4) #19
-  call void asm sideeffect "stmxcsr $0\0A\09ldmxcsr $1", "=*m,*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %4, ptr nonnull elementtype(i32) %3) #19, !srcloc !197
-  call void @llvm.lifetime.end.p0(ptr nonnull %4) #19
+  call void @lw_enter(ptr noundef nonnull %0) #2
+  call void @llvm.lifetime.start.p0(ptr nonnull %4) #2
+  call void asm sideeffect "stmxcsr $0\0A\09ldmxcsr $1", "=*m,*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %4, ptr nonnull elementtype(i32) %3) #2, !srcloc !197
+  call void @llvm.lifetime.end.p0(ptr nonnull %4) #2
   call void @llvm.lifetime.end.p0(ptr nonnull %3)
   store volatile i32 0, ptr %102, align 8, !tbaa !195
   %105 = getelementptr inbounds nuw i8, ptr %0, i64 16
@@ -3255,10 +3301,10 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
 }
 
 ; Function Attrs: nounwind
-declare i32 @sigaltstack(ptr noundef, ptr noundef) local_unnamed_addr #16
+declare i32 @sigaltstack(ptr noundef, ptr noundef) local_unnamed_addr #17
 
 ; Function Attrs: nounwind uwtable(sync)
-define internal fastcc void @trim_fibers(ptr noundef nonnull captures(none) %0) unnamed_addr #12 {
+define internal fastcc void @trim_fibers(ptr noundef nonnull captures(none) %0) unnamed_addr #0 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 240
   %3 = load i64, ptr %2, align 8, !tbaa !202
   %4 = icmp ugt i64 %3, 33554432
@@ -3375,7 +3421,7 @@ define internal fastcc void @trim_fibers(ptr noundef nonnull captures(none) %0) 
   %75 = getelementptr inbounds nuw i8, ptr %69, i64 240
   %76 = load i64, ptr %75, align 8, !tbaa !204
   %77 = add i64 %76, 4096
-  %78 = tail call i32 @munmap(ptr noundef nonnull %74, i64 noundef %77) #19
+  %78 = tail call i32 @munmap(ptr noundef nonnull %74, i64 noundef %77) #2
   %79 = load i64, ptr %75, align 8, !tbaa !204
   %80 = load i64, ptr %2, align 8, !tbaa !202
   %81 = sub i64 %80, %79
@@ -3398,8 +3444,8 @@ define internal fastcc void @trim_fibers(ptr noundef nonnull captures(none) %0) 
   store ptr %88, ptr %61, align 8, !tbaa !198
   %89 = getelementptr inbounds nuw i8, ptr %59, i64 8
   %90 = load ptr, ptr %89, align 8, !tbaa !209
-  %91 = tail call i32 @munmap(ptr noundef %90, i64 noundef 71303168) #19
-  %92 = tail call i32 @munmap(ptr noundef nonnull %59, i64 noundef 8208) #19
+  %91 = tail call i32 @munmap(ptr noundef %90, i64 noundef 71303168) #2
+  %92 = tail call i32 @munmap(ptr noundef nonnull %59, i64 noundef 8208) #2
   %93 = load i32, ptr %5, align 8, !tbaa !203
   %94 = add i32 %93, -16
   store i32 %94, ptr %5, align 8, !tbaa !203
@@ -3418,7 +3464,7 @@ define internal fastcc void @trim_fibers(ptr noundef nonnull captures(none) %0) 
 }
 
 ; Function Attrs: nounwind uwtable(sync)
-define internal fastcc void @note_fault(ptr noundef readonly captures(none) %0, ptr noundef nonnull captures(none) initializes((32, 56)) %1) unnamed_addr #12 {
+define internal fastcc void @note_fault(ptr noundef readonly captures(none) %0, ptr noundef nonnull captures(none) initializes((32, 56)) %1) unnamed_addr #0 {
   %3 = getelementptr inbounds nuw i8, ptr %0, i64 168
   %4 = load ptr, ptr %3, align 8, !tbaa !23
   %5 = load ptr, ptr %4, align 64, !tbaa !24
@@ -3498,7 +3544,7 @@ define internal fastcc void @note_fault(ptr noundef readonly captures(none) %0, 
 }
 
 ; Function Attrs: nofree norecurse nounwind memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync)
-define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none) %0, ptr noundef captures(none) %1) unnamed_addr #17 {
+define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none) %0, ptr noundef captures(none) %1) unnamed_addr #18 {
   %3 = getelementptr inbounds nuw i8, ptr %0, i64 136
   %4 = load i64, ptr %3, align 8, !tbaa !114
   %5 = getelementptr inbounds nuw i8, ptr %0, i64 144
@@ -3843,10 +3889,10 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   ret i32 %245
 }
 
-declare void @lw_switch_with_mxcsr(ptr noundef, i64 noundef) local_unnamed_addr #15
+declare void @lw_switch_with_mxcsr(ptr noundef, i64 noundef) local_unnamed_addr #3
 
 ; Function Attrs: nounwind uwtable(sync)
-define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #12 {
+define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #0 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 200
   %3 = load ptr, ptr %2, align 8, !tbaa !88
   %4 = icmp eq ptr %3, null
@@ -3863,14 +3909,14 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #12 {
   br i1 %12, label %13, label %63
 
 13:                                               ; preds = %5
-  %14 = tail call ptr @mmap(ptr noundef null, i64 noundef 8208, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #19
+  %14 = tail call ptr @mmap(ptr noundef null, i64 noundef 8208, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #2
   %15 = ptrtoint ptr %14 to i64
   %16 = add i64 %15, -1
   %17 = icmp ult i64 %16, -2
   br i1 %17, label %18, label %63
 
 18:                                               ; preds = %13
-  %19 = tail call ptr @mmap(ptr noundef null, i64 noundef 71303168, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #19
+  %19 = tail call ptr @mmap(ptr noundef null, i64 noundef 71303168, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #2
   %20 = icmp eq ptr %19, inttoptr (i64 -1 to ptr)
   %21 = select i1 %20, ptr null, ptr %19
   %22 = getelementptr inbounds nuw i8, ptr %14, i64 8
@@ -3884,7 +3930,7 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #12 {
   br label %29
 
 27:                                               ; preds = %18
-  %28 = tail call i32 @munmap(ptr noundef nonnull %14, i64 noundef 8208) #19
+  %28 = tail call i32 @munmap(ptr noundef nonnull %14, i64 noundef 8208) #2
   br label %63
 
 29:                                               ; preds = %29, %24
@@ -3894,7 +3940,7 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #12 {
   %33 = load ptr, ptr %22, align 8, !tbaa !209
   %34 = mul nuw nsw i64 %31, 4456448
   %35 = getelementptr inbounds nuw i8, ptr %33, i64 %34
-  %36 = tail call i32 @mprotect(ptr noundef %35, i64 noundef 65536, i32 noundef 0) #19
+  %36 = tail call i32 @mprotect(ptr noundef %35, i64 noundef 65536, i32 noundef 0) #2
   %37 = ptrtoint ptr %35 to i64
   %38 = getelementptr inbounds nuw i8, ptr %32, i64 232
   store i64 %37, ptr %38, align 8, !tbaa !219
@@ -4033,7 +4079,7 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #12 {
 130:                                              ; preds = %126
   %131 = inttoptr i64 %128 to ptr
   %132 = add i64 %124, 4096
-  %133 = tail call i32 @munmap(ptr noundef nonnull %131, i64 noundef %132) #19
+  %133 = tail call i32 @munmap(ptr noundef nonnull %131, i64 noundef %132) #2
   %134 = load i64, ptr %123, align 8, !tbaa !204
   br label %135
 
@@ -4046,7 +4092,7 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #12 {
   %140 = add i64 %122, 4095
   %141 = and i64 %140, -4096
   %142 = add i64 %141, 4096
-  %143 = tail call ptr @mmap(ptr noundef null, i64 noundef %142, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #19
+  %143 = tail call ptr @mmap(ptr noundef null, i64 noundef %142, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #2
   %144 = icmp eq ptr %143, inttoptr (i64 -1 to ptr)
   %145 = select i1 %144, ptr null, ptr %143
   %146 = ptrtoint ptr %145 to i64
@@ -4204,23 +4250,23 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #12 {
 }
 
 ; Function Attrs: nounwind
-declare ptr @mmap(ptr noundef, i64 noundef, i32 noundef, i32 noundef, i32 noundef, i64 noundef) local_unnamed_addr #16
+declare ptr @mmap(ptr noundef, i64 noundef, i32 noundef, i32 noundef, i32 noundef, i64 noundef) local_unnamed_addr #17
 
 ; Function Attrs: nounwind
-declare i32 @munmap(ptr noundef, i64 noundef) local_unnamed_addr #16
+declare i32 @munmap(ptr noundef, i64 noundef) local_unnamed_addr #17
 
 ; Function Attrs: nounwind
-declare i32 @mprotect(ptr noundef, i64 noundef, i32 noundef) local_unnamed_addr #16
+declare i32 @mprotect(ptr noundef, i64 noundef, i32 noundef) local_unnamed_addr #17
 
-declare void @lw_fiber_start() #15
+declare void @lw_fiber_start() #3
 
 ; Function Attrs: mustprogress nofree nounwind willreturn allockind("alloc,zeroed") allocsize(0,1) memory(inaccessiblemem: readwrite)
-declare noalias noundef ptr @calloc(i64 noundef, i64 noundef) local_unnamed_addr #18
+declare noalias noundef ptr @calloc(i64 noundef, i64 noundef) local_unnamed_addr #19
 
 ; Function Attrs: cold noinline noreturn nounwind optsize uwtable(sync)
-define internal fastcc void @deadlock_fault(ptr noundef readonly captures(none) %0) unnamed_addr #4 {
+define internal fastcc void @deadlock_fault(ptr noundef readonly captures(none) %0) unnamed_addr #7 {
   %2 = alloca %struct.Fault, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %2) #19
+  call void @llvm.lifetime.start.p0(ptr nonnull %2) #2
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(80) %2, i8 0, i64 80, i1 false)
   store i32 13, ptr %2, align 8
   %3 = getelementptr inbounds nuw i8, ptr %0, i64 32
@@ -4231,19 +4277,16 @@ define internal fastcc void @deadlock_fault(ptr noundef readonly captures(none) 
 }
 
 ; Function Attrs: nounwind
-declare i32 @sched_yield() local_unnamed_addr #16
+declare i32 @sched_yield() local_unnamed_addr #17
 
 ; Function Attrs: nounwind
-declare void @llvm.x86.sse2.pause() #19
-
-; Function Attrs: nounwind
-declare i32 @getpid() local_unnamed_addr #16
+declare i32 @getpid() local_unnamed_addr #17
 
 ; Function Attrs: nounwind uwtable(sync)
-define internal fastcc void @uninstall() unnamed_addr #12 {
+define internal fastcc void @uninstall() unnamed_addr #0 {
   %1 = alloca %struct.sigaction, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %1) #19
-  %2 = call i32 @sigaction(i32 noundef 11, ptr noundef null, ptr noundef nonnull %1) #19
+  call void @llvm.lifetime.start.p0(ptr nonnull %1) #2
+  %2 = call i32 @sigaction(i32 noundef 11, ptr noundef null, ptr noundef nonnull %1) #2
   %3 = load ptr, ptr %1, align 8, !tbaa !62
   %4 = icmp eq ptr %3, @trap_handler
   %5 = icmp eq ptr %3, @interrupt_handler
@@ -4251,13 +4294,13 @@ define internal fastcc void @uninstall() unnamed_addr #12 {
   br i1 %6, label %7, label %9
 
 7:                                                ; preds = %0
-  %8 = call i32 @sigaction(i32 noundef 11, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 16), ptr noundef null) #19
+  %8 = call i32 @sigaction(i32 noundef 11, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 16), ptr noundef null) #2
   br label %9
 
 9:                                                ; preds = %0, %7
-  call void @llvm.lifetime.end.p0(ptr nonnull %1) #19
-  call void @llvm.lifetime.start.p0(ptr nonnull %1) #19
-  %10 = call i32 @sigaction(i32 noundef 7, ptr noundef null, ptr noundef nonnull %1) #19
+  call void @llvm.lifetime.end.p0(ptr nonnull %1) #2
+  call void @llvm.lifetime.start.p0(ptr nonnull %1) #2
+  %10 = call i32 @sigaction(i32 noundef 7, ptr noundef null, ptr noundef nonnull %1) #2
   %11 = load ptr, ptr %1, align 8, !tbaa !62
   %12 = icmp eq ptr %11, @trap_handler
   %13 = icmp eq ptr %11, @interrupt_handler
@@ -4265,13 +4308,13 @@ define internal fastcc void @uninstall() unnamed_addr #12 {
   br i1 %14, label %15, label %17
 
 15:                                               ; preds = %9
-  %16 = call i32 @sigaction(i32 noundef 7, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 168), ptr noundef null) #19
+  %16 = call i32 @sigaction(i32 noundef 7, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 168), ptr noundef null) #2
   br label %17
 
 17:                                               ; preds = %15, %9
-  call void @llvm.lifetime.end.p0(ptr nonnull %1) #19
-  call void @llvm.lifetime.start.p0(ptr nonnull %1) #19
-  %18 = call i32 @sigaction(i32 noundef 4, ptr noundef null, ptr noundef nonnull %1) #19
+  call void @llvm.lifetime.end.p0(ptr nonnull %1) #2
+  call void @llvm.lifetime.start.p0(ptr nonnull %1) #2
+  %18 = call i32 @sigaction(i32 noundef 4, ptr noundef null, ptr noundef nonnull %1) #2
   %19 = load ptr, ptr %1, align 8, !tbaa !62
   %20 = icmp eq ptr %19, @trap_handler
   %21 = icmp eq ptr %19, @interrupt_handler
@@ -4279,13 +4322,13 @@ define internal fastcc void @uninstall() unnamed_addr #12 {
   br i1 %22, label %23, label %25
 
 23:                                               ; preds = %17
-  %24 = call i32 @sigaction(i32 noundef 4, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 320), ptr noundef null) #19
+  %24 = call i32 @sigaction(i32 noundef 4, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 320), ptr noundef null) #2
   br label %25
 
 25:                                               ; preds = %23, %17
-  call void @llvm.lifetime.end.p0(ptr nonnull %1) #19
-  call void @llvm.lifetime.start.p0(ptr nonnull %1) #19
-  %26 = call i32 @sigaction(i32 noundef 8, ptr noundef null, ptr noundef nonnull %1) #19
+  call void @llvm.lifetime.end.p0(ptr nonnull %1) #2
+  call void @llvm.lifetime.start.p0(ptr nonnull %1) #2
+  %26 = call i32 @sigaction(i32 noundef 8, ptr noundef null, ptr noundef nonnull %1) #2
   %27 = load ptr, ptr %1, align 8, !tbaa !62
   %28 = icmp eq ptr %27, @trap_handler
   %29 = icmp eq ptr %27, @interrupt_handler
@@ -4293,13 +4336,13 @@ define internal fastcc void @uninstall() unnamed_addr #12 {
   br i1 %30, label %31, label %33
 
 31:                                               ; preds = %25
-  %32 = call i32 @sigaction(i32 noundef 8, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 472), ptr noundef null) #19
+  %32 = call i32 @sigaction(i32 noundef 8, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 472), ptr noundef null) #2
   br label %33
 
 33:                                               ; preds = %31, %25
-  call void @llvm.lifetime.end.p0(ptr nonnull %1) #19
-  call void @llvm.lifetime.start.p0(ptr nonnull %1) #19
-  %34 = call i32 @sigaction(i32 noundef 2, ptr noundef null, ptr noundef nonnull %1) #19
+  call void @llvm.lifetime.end.p0(ptr nonnull %1) #2
+  call void @llvm.lifetime.start.p0(ptr nonnull %1) #2
+  %34 = call i32 @sigaction(i32 noundef 2, ptr noundef null, ptr noundef nonnull %1) #2
   %35 = load ptr, ptr %1, align 8, !tbaa !62
   %36 = icmp eq ptr %35, @trap_handler
   %37 = icmp eq ptr %35, @interrupt_handler
@@ -4307,19 +4350,19 @@ define internal fastcc void @uninstall() unnamed_addr #12 {
   br i1 %38, label %39, label %41
 
 39:                                               ; preds = %33
-  %40 = call i32 @sigaction(i32 noundef 2, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 624), ptr noundef null) #19
+  %40 = call i32 @sigaction(i32 noundef 2, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 624), ptr noundef null) #2
   br label %41
 
 41:                                               ; preds = %39, %33
-  call void @llvm.lifetime.end.p0(ptr nonnull %1) #19
+  call void @llvm.lifetime.end.p0(ptr nonnull %1) #2
   ret void
 }
 
 ; Function Attrs: nounwind
-declare i32 @sigaction(i32 noundef, ptr noundef, ptr noundef) local_unnamed_addr #16
+declare i32 @sigaction(i32 noundef, ptr noundef, ptr noundef) local_unnamed_addr #17
 
 ; Function Attrs: nounwind uwtable(sync)
-define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %2) #12 {
+define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %2) #0 {
   %4 = tail call i64 @pthread_self() #27
   %5 = load atomic i64, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40) acquire, align 8
   %6 = icmp eq i64 %5, 0
@@ -4390,7 +4433,7 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
   br i1 %49, label %52, label %51
 
 51:                                               ; preds = %44
-  tail call void %50(i32 noundef %0, ptr noundef %1, ptr noundef %2) #19
+  tail call void %50(i32 noundef %0, ptr noundef %1, ptr noundef %2) #2
   br label %121
 
 52:                                               ; preds = %44
@@ -4398,11 +4441,11 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
   br i1 %53, label %55, label %54
 
 54:                                               ; preds = %52
-  tail call void %50(i32 noundef %0) #19
+  tail call void %50(i32 noundef %0) #2
   br label %121
 
 55:                                               ; preds = %52
-  %56 = tail call i32 @sigaction(i32 noundef %0, ptr noundef nonnull %45, ptr noundef null) #19
+  %56 = tail call i32 @sigaction(i32 noundef %0, ptr noundef nonnull %45, ptr noundef null) #2
   br label %121
 
 57:                                               ; preds = %32
@@ -4511,7 +4554,7 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
 }
 
 ; Function Attrs: nounwind uwtable(sync)
-define internal void @interrupt_handler(i32 noundef %0, ptr noundef %1, ptr noundef %2) #12 {
+define internal void @interrupt_handler(i32 noundef %0, ptr noundef %1, ptr noundef %2) #0 {
   %4 = atomicrmw add ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 8), i32 1 seq_cst, align 8
   br label %28
 
@@ -4538,7 +4581,7 @@ define internal void @interrupt_handler(i32 noundef %0, ptr noundef %1, ptr noun
   br i1 %19, label %22, label %21
 
 21:                                               ; preds = %14
-  tail call void %20(i32 noundef %0, ptr noundef %1, ptr noundef %2) #19
+  tail call void %20(i32 noundef %0, ptr noundef %1, ptr noundef %2) #2
   br label %27
 
 22:                                               ; preds = %14
@@ -4546,11 +4589,11 @@ define internal void @interrupt_handler(i32 noundef %0, ptr noundef %1, ptr noun
   br i1 %23, label %25, label %24
 
 24:                                               ; preds = %22
-  tail call void %20(i32 noundef %0) #19
+  tail call void %20(i32 noundef %0) #2
   br label %27
 
 25:                                               ; preds = %22
-  %26 = tail call i32 @sigaction(i32 noundef %0, ptr noundef nonnull %15, ptr noundef null) #19
+  %26 = tail call i32 @sigaction(i32 noundef %0, ptr noundef nonnull %15, ptr noundef null) #2
   br label %27
 
 27:                                               ; preds = %21, %24, %25
@@ -4596,31 +4639,31 @@ define internal void @interrupt_handler(i32 noundef %0, ptr noundef %1, ptr noun
 declare i64 @pthread_self() local_unnamed_addr #20
 
 ; Function Attrs: nounwind
-declare i32 @sigemptyset(ptr noundef) local_unnamed_addr #16
+declare i32 @sigemptyset(ptr noundef) local_unnamed_addr #17
 
 ; Function Attrs: nounwind
-declare i32 @sigfillset(ptr noundef) local_unnamed_addr #16
+declare i32 @sigfillset(ptr noundef) local_unnamed_addr #17
 
 ; Function Attrs: nounwind
-declare i32 @sigdelset(ptr noundef, i32 noundef) local_unnamed_addr #16
+declare i32 @sigdelset(ptr noundef, i32 noundef) local_unnamed_addr #17
 
 ; Function Attrs: nounwind
-declare i32 @pthread_attr_init(ptr noundef) local_unnamed_addr #16
+declare i32 @pthread_attr_init(ptr noundef) local_unnamed_addr #17
 
 ; Function Attrs: nounwind
-declare i32 @pthread_attr_setdetachstate(ptr noundef, i32 noundef) local_unnamed_addr #16
+declare i32 @pthread_attr_setdetachstate(ptr noundef, i32 noundef) local_unnamed_addr #17
 
 ; Function Attrs: nounwind
-declare i32 @pthread_attr_setstacksize(ptr noundef, i64 noundef) local_unnamed_addr #16
+declare i32 @pthread_attr_setstacksize(ptr noundef, i64 noundef) local_unnamed_addr #17
 
 ; Function Attrs: nounwind
-declare i32 @pthread_sigmask(i32 noundef, ptr noundef, ptr noundef) local_unnamed_addr #16
+declare i32 @pthread_sigmask(i32 noundef, ptr noundef, ptr noundef) local_unnamed_addr #17
 
 ; Function Attrs: nounwind
-declare i32 @pthread_create(ptr noundef, ptr noundef, ptr noundef, ptr noundef) local_unnamed_addr #16
+declare i32 @pthread_create(ptr noundef, ptr noundef, ptr noundef, ptr noundef) local_unnamed_addr #17
 
 ; Function Attrs: nounwind uwtable(sync)
-define internal noalias noundef ptr @helper_main(ptr noundef %0) #12 {
+define internal noalias noundef ptr @helper_main(ptr noundef %0) #0 {
   %2 = alloca %struct.stack_t, align 8
   %3 = ptrtoint ptr %0 to i64
   %4 = trunc i64 %3 to i32
@@ -4629,7 +4672,7 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #12 {
   br i1 %6, label %17, label %7
 
 7:                                                ; preds = %1
-  %8 = tail call ptr @mmap(ptr noundef null, i64 noundef 65536, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #19
+  %8 = tail call ptr @mmap(ptr noundef null, i64 noundef 65536, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #2
   %9 = icmp eq ptr %8, inttoptr (i64 -1 to ptr)
   %10 = select i1 %9, ptr null, ptr %8
   %11 = getelementptr inbounds nuw i8, ptr %5, i64 288
@@ -4654,7 +4697,7 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #12 {
   %21 = ptrtoint ptr %5 to i64
   store atomic i64 %21, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40) release, align 8
   store atomic i32 0, ptr @pool release, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %2) #19
+  call void @llvm.lifetime.start.p0(ptr nonnull %2) #2
   %22 = load ptr, ptr %11, align 8, !tbaa !158
   store ptr %22, ptr %2, align 8, !tbaa !162
   %23 = getelementptr inbounds nuw i8, ptr %2, i64 8
@@ -4663,8 +4706,8 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #12 {
   store i32 0, ptr %24, align 4
   %25 = getelementptr inbounds nuw i8, ptr %2, i64 16
   store i64 65536, ptr %25, align 8, !tbaa !165
-  %26 = call i32 @sigaltstack(ptr noundef nonnull %2, ptr noundef null) #19
-  call void @llvm.lifetime.end.p0(ptr nonnull %2) #19
+  %26 = call i32 @sigaltstack(ptr noundef nonnull %2, ptr noundef null) #2
+  call void @llvm.lifetime.end.p0(ptr nonnull %2) #2
   %27 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 8) acquire, align 8
   %28 = add i32 %27, -1
   %29 = add i32 %4, 1
@@ -4696,7 +4739,7 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #12 {
   br i1 %45, label %39, label %38, !llvm.loop !241
 
 46:                                               ; preds = %38
-  %47 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 8), i32 noundef 128, i32 noundef %34, i32 noundef 0, i32 noundef 0, i32 noundef 0) #19
+  %47 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 8), i32 noundef 128, i32 noundef %34, i32 noundef 0, i32 noundef 0, i32 noundef 0) #2
   br label %35
 
 48:                                               ; preds = %35, %38
@@ -4771,11 +4814,11 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #12 {
   %90 = getelementptr inbounds nuw i8, ptr %74, i64 104
   %91 = load i64, ptr %90, align 8, !tbaa !133
   %92 = add i64 %91, 4096
-  %93 = call i32 @munmap(ptr noundef nonnull %87, i64 noundef %92) #19
+  %93 = call i32 @munmap(ptr noundef nonnull %87, i64 noundef %92) #2
   br label %94
 
 94:                                               ; preds = %89, %83
-  call void @free(ptr noundef nonnull %74) #19
+  call void @free(ptr noundef nonnull %74) #2
   br label %95
 
 95:                                               ; preds = %94, %78
@@ -4794,17 +4837,17 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #12 {
   br label %33
 
 104:                                              ; preds = %100
-  %105 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 noundef 129, i32 noundef 1, i32 noundef 0, i32 noundef 0, i32 noundef 0) #19
+  %105 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 noundef 129, i32 noundef 1, i32 noundef 0, i32 noundef 0, i32 noundef 0) #2
   br label %103
 }
 
 ; Function Attrs: nounwind
-declare i32 @pthread_attr_destroy(ptr noundef) local_unnamed_addr #16
+declare i32 @pthread_attr_destroy(ptr noundef) local_unnamed_addr #17
 
 ; Function Attrs: nounwind
-declare i64 @syscall(i64 noundef, ...) local_unnamed_addr #16
+declare i64 @syscall(i64 noundef, ...) local_unnamed_addr #17
 
-declare void @lw_enter(ptr noundef) local_unnamed_addr #15
+declare void @lw_enter(ptr noundef) local_unnamed_addr #3
 
 ; Function Attrs: mustprogress nounwind willreturn allockind("free") memory(argmem: readwrite, inaccessiblemem: readwrite)
 declare void @free(ptr allocptr noundef captures(none)) local_unnamed_addr #21
@@ -4827,26 +4870,26 @@ declare i64 @llvm.experimental.cttz.elts.i64.v2i1(<2 x i1>, i1 immarg) #23
 ; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
 declare i64 @llvm.smax.i64(i64, i64) #22
 
-attributes #0 = { mustprogress nofree norecurse nosync nounwind willreturn memory(none) uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #0 = { nounwind uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
 attributes #1 = { mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite) }
-attributes #2 = { mustprogress nocallback nofree nounwind willreturn memory(argmem: readwrite) }
-attributes #3 = { mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none) }
-attributes #4 = { cold noinline noreturn nounwind optsize uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #5 = { mustprogress nocallback nofree nounwind willreturn memory(argmem: write) }
-attributes #6 = { cold nofree noinline norecurse nosync nounwind optsize memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #7 = { nofree norecurse nosync nounwind memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #8 = { cold noinline nounwind optsize uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #9 = { noreturn nounwind uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #10 = { noinline nounwind uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #11 = { noreturn "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #12 = { nounwind uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #13 = { mustprogress nofree noinline norecurse nosync nounwind willreturn memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #14 = { mustprogress nocallback nofree nosync nounwind willreturn }
-attributes #15 = { "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #16 = { nounwind "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #17 = { nofree norecurse nounwind memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #18 = { mustprogress nofree nounwind willreturn allockind("alloc,zeroed") allocsize(0,1) memory(inaccessiblemem: readwrite) "alloc-family"="malloc" "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #19 = { nounwind }
+attributes #2 = { nounwind }
+attributes #3 = { "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #4 = { mustprogress nofree norecurse nosync nounwind willreturn memory(none) uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #5 = { mustprogress nocallback nofree nounwind willreturn memory(argmem: readwrite) }
+attributes #6 = { mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none) }
+attributes #7 = { cold noinline noreturn nounwind optsize uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #8 = { mustprogress nocallback nofree nounwind willreturn memory(argmem: write) }
+attributes #9 = { cold nofree noinline norecurse nosync nounwind optsize memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #10 = { nofree norecurse nosync nounwind memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #11 = { cold noinline nounwind optsize uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #12 = { noreturn nounwind uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #13 = { noinline nounwind uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #14 = { noreturn "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #15 = { mustprogress nofree noinline norecurse nosync nounwind willreturn memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #16 = { mustprogress nocallback nofree nosync nounwind willreturn }
+attributes #17 = { nounwind "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #18 = { nofree norecurse nounwind memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #19 = { mustprogress nofree nounwind willreturn allockind("alloc,zeroed") allocsize(0,1) memory(inaccessiblemem: readwrite) "alloc-family"="malloc" "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
 attributes #20 = { mustprogress nofree nosync nounwind willreturn memory(none) "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
 attributes #21 = { mustprogress nounwind willreturn allockind("free") memory(argmem: readwrite, inaccessiblemem: readwrite) "alloc-family"="malloc" "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
 attributes #22 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
@@ -4931,7 +4974,7 @@ attributes #27 = { nounwind willreturn memory(none) }
 !69 = distinct !{!69, !36, !67, !66}
 !70 = distinct !{!70, !36}
 !71 = !{!28, !6, i64 116}
-!72 = !{i64 839118}
+!72 = !{i64 839581}
 !73 = !{!28, !19, i64 0}
 !74 = !{!75, !6, i64 44}
 !75 = !{!"Worker", !11, i64 0, !11, i64 8, !18, i64 16, !22, i64 24, !20, i64 32, !6, i64 40, !6, i64 44, !11, i64 48, !11, i64 56, !11, i64 64, !11, i64 72, !11, i64 80, !11, i64 88, !11, i64 96, !11, i64 104, !6, i64 112, !6, i64 116, !6, i64 120, !6, i64 124, !6, i64 128, !11, i64 136, !11, i64 144, !7, i64 152, !30, i64 168, !11, i64 176, !30, i64 184, !11, i64 192, !18, i64 200, !20, i64 208, !20, i64 216, !76, i64 224, !6, i64 232, !6, i64 236, !11, i64 240, !21, i64 248, !21, i64 256, !21, i64 264, !11, i64 272, !6, i64 280, !49, i64 288}
@@ -5056,7 +5099,7 @@ attributes #27 = { nounwind willreturn memory(none) }
 !194 = !{!75, !11, i64 272}
 !195 = !{!75, !6, i64 280}
 !196 = !{!28, !6, i64 192}
-!197 = !{i64 863621, i64 863634}
+!197 = !{i64 864084, i64 864097}
 !198 = !{!76, !76, i64 0}
 !199 = distinct !{!199, !36}
 !200 = distinct !{!200, !36}

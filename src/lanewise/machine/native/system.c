@@ -32,3 +32,17 @@ static void wait_on(u32 *word, u32 value) {
 static void wake_all(u32 *word, int count) {
   syscall(SYS_futex, word, FUTEX_WAKE_PRIVATE, count, 0, 0, 0);
 }
+
+/* For a thread that answers what device code asks: take what is in *word as soon as something is;
+ * 0 when told to stop. */
+u64 lw_take_word(u64 *word, volatile u32 *stop) {
+  for (u32 turn = 0;; turn++) {
+    if (__atomic_load_n(word, __ATOMIC_ACQUIRE)) {
+      u64 taken = __atomic_exchange_n(word, 0, __ATOMIC_ACQ_REL);
+      if (taken) return taken;
+    }
+    if (*stop) return 0;
+    if (turn < 100) __builtin_ia32_pause();
+    else usleep(20);
+  }
+}

@@ -16,9 +16,17 @@ from typing import Any, Final
 
 from lanewise.code_object.notes import PrintfFormat
 
-__all__ = ["BUFFER_HEAD", "format_text", "formats_by_hash", "print_text", "read_frames"]
+__all__ = [
+    "ASSERTION",
+    "BUFFER_HEAD",
+    "format_text",
+    "formats_by_hash",
+    "print_text",
+    "read_frames",
+]
 
 BUFFER_HEAD: Final = struct.Struct("<II")  # bytes used, bytes there are
+ASSERTION: Final = b": Device-side assertion `"  # hip_assert.h's; goes to stderr
 _CONSTANT_FORMAT: Final = 2
 _ERROR_STREAM: Final = 1
 

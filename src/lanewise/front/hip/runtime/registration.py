@@ -45,7 +45,6 @@ class Shared(ctypes.Structure):
         for name in (
             "version", "table", "names", "count", "unimplemented", "records", "record_count",
             "prints", "exiting", "forked",
-            "wait",
             "gone", "lane",
         )
     )  # fmt: skip

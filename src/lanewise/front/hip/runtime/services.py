@@ -10,21 +10,24 @@ import threading
 from typing import Final
 
 from lanewise.front.hip.runtime.devices import HipDevice, state
-from lanewise.front.hip.runtime.heap import DeviceHeap
-from lanewise.front.hip.runtime.hostcall import HostcallListener
 from lanewise.front.hip.runtime.printf import (
+    ASSERTION,
     BUFFER_HEAD,
     formats_by_hash,
+    message_text,
     print_text,
     read_frames,
 )
+from lanewise.front.hip.runtime.report import tell_exception
 from lanewise.kernel import Kernel
+from lanewise.machine.device_heap import DeviceHeap
 from lanewise.machine.geometry import LaunchGeometry
 from lanewise.machine.grid_barrier import (
     GRID_BARRIER_BYTES,
     GRID_BARRIER_KIND,
     grid_barrier_bytes,
 )
+from lanewise.machine.hostcall import HostcallListener
 from lanewise.machine.kernarg import Services
 
 __all__ = ["SERVICES", "ServiceSession", "begin_services", "forget_service_threads"]
@@ -32,7 +35,6 @@ __all__ = ["SERVICES", "ServiceSession", "begin_services", "forget_service_threa
 _PRINTF, _HOSTCALL = "hidden_printf_buffer", "hidden_hostcall_buffer"
 _HEAP: Final = "hidden_heap_v1"
 SERVICES: Final = frozenset({_PRINTF, _HOSTCALL, _HEAP, GRID_BARRIER_KIND})
-_ASSERTION: Final = b": Device-side assertion `"  # include/hip/amd_detail/hip_assert.h
 _BUFFER_BYTES: Final = 64 << 20  # untouched pages cost nothing
 
 
@@ -46,6 +48,7 @@ class _DeviceServices:
         self.sync_blocks: list[int] = []
         self._listener: HostcallListener | None = None
         self._heap: DeviceHeap | None = None
+        self.assertions = 0  # that failed, as told by host call
 
     @property
     def heap(self) -> DeviceHeap:
@@ -58,11 +61,16 @@ class _DeviceServices:
     def listener(self) -> HostcallListener:
         with self.lock:
             if self._listener is None:
-                shared = state().shared
                 self._listener = HostcallListener(
-                    self.device.memory, lambda: self.heap, shared.wait, shared.prints
+                    self.device.memory, lambda: self.heap, self._show, tell_exception
                 )
             return self._listener
+
+    def _show(self, message: bytes) -> int:
+        to_error, text = message_text(message)
+        self.assertions += to_error and b"Device-side assertion" in text
+        print_text(text, state().shared.prints, to_error=to_error)
+        return len(text)
 
     def take(self, pool: list[int], size: int, name: str) -> int:
         with self.lock:
@@ -113,7 +121,7 @@ class ServiceSession:
             ctypes.memmove(self._sync, grid_barrier_bytes(geometry), GRID_BARRIER_BYTES)
         if _HOSTCALL in hidden:
             self._listener = services.listener
-            self._assertions = self._listener.assertions
+            self._assertions = services.assertions
             self._listener.begin()
         self.services = Services(
             printf_buffer=self._printf,
@@ -127,7 +135,7 @@ class ServiceSession:
         """Known after `end`: of our header's assertions by what was printed, else by host call."""
         if self._printed_assertion:
             return True
-        return self._listener is not None and self._listener.assertions > self._assertions
+        return self._listener is not None and self._services.assertions > self._assertions
 
     def end(self) -> None:
         """Print what was printed, and give everything back."""
@@ -146,7 +154,7 @@ class ServiceSession:
         data = ctypes.string_at(self._printf + BUFFER_HEAD.size, min(used, _BUFFER_BYTES))
         formats = formats_by_hash(self._kernel.printf_formats)
         for to_error, text in read_frames(data, formats):
-            if _ASSERTION in text:
+            if ASSERTION in text:
                 to_error = self._printed_assertion = True
             print_text(text, state().shared.prints, to_error=to_error)
 

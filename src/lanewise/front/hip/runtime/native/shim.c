@@ -73,7 +73,6 @@ typedef struct Shared {
   u64 prints;                  /* FILE *stdout of the program's C library */
   volatile u64 exiting;        /* called when the process ends: void (*)(void) */
   volatile u64 forked;         /* called in the child */
-  u64 wait;                    /* lw_hip_wait */
   u64 gone;                    /* an entry for when Python is gone */
   u64 lane;                    /* Lane of fast.c */
 } Shared;
@@ -102,21 +101,6 @@ HIDDEN int lw_hip_refuse(u64 index) {
 
 /* Destructors may call the API when the Python they were loaded into has ended. */
 static int is_gone(void) { return DEINITIALIZED; }
-
-/* ---- waiting for device code that asks for something ---- */
-
-/* Take what is in *word, as soon as something is; 0 when told to stop. */
-static u64 lw_hip_wait(u64 *word, volatile u32 *stop) {
-  for (u32 turn = 0;; turn++) {
-    if (__atomic_load_n(word, __ATOMIC_ACQUIRE)) {
-      u64 taken = __atomic_exchange_n(word, 0, __ATOMIC_ACQ_REL);
-      if (taken) return taken;
-    }
-    if (*stop) return 0;
-    if (turn < 100) __builtin_ia32_pause();
-    else usleep(20);
-  }
-}
 
 /* ---- registration ---- */
 
@@ -361,7 +345,6 @@ static void boot(void) {
   shared.count = lw_hip_count;
   shared.unimplemented = (u64)lw_hip_refusals;
   shared.prints = (u64)stdout;
-  shared.wait = (u64)lw_hip_wait;
   shared.gone = (u64)is_gone;
   shared.lane = lw_hip_lane();
   read_configuration();

@@ -16,10 +16,9 @@ from typing import Final
 
 import numpy as np
 
-from lanewise.front.hip.runtime.heap import DeviceHeap
-from lanewise.front.hip.runtime.printf import message_text, print_text
-from lanewise.front.hip.runtime.report import tell_exception
+from lanewise.machine.device_heap import DeviceHeap
 from lanewise.machine.memory import DeviceMemory
+from lanewise.machine.runtime import runtime
 
 __all__ = ["HostcallBuffer", "HostcallListener"]
 
@@ -67,23 +66,29 @@ class HostcallBuffer:
 class HostcallListener:
     """Answers the calls of one device's kernels while any of them runs.
 
-    errors  texts that went to stderr, of which a failed assertion is one
+    show      takes a message that printf made, returns what printf is to return
+    on_error  takes what `show` or a function of the host raises
     """
 
     def __init__(
-        self, memory: DeviceMemory, heap: Callable[[], DeviceHeap], wait: int, stdout: int
+        self,
+        memory: DeviceMemory,
+        heap: Callable[[], DeviceHeap],
+        show: Callable[[bytes], int],
+        on_error: Callable[[Exception], None],
     ) -> None:
         self.buffer = HostcallBuffer(memory)
         self._heap = heap
-        self._stdout = stdout
-        self._wait = ctypes.CFUNCTYPE(c_uint64, c_uint64, c_uint64)(wait)
+        self._show = show
+        self._on_error = on_error
+        take_word = runtime().loaded.address("lw_take_word")
+        self._wait = ctypes.CFUNCTYPE(c_uint64, c_uint64, c_uint64)(take_word)
         self._messages: dict[int, bytearray] = {}
         self._next_message = 1
         self._lock = threading.Lock()
         self._users = 0
         self._stop = c_uint32(0)
         self._thread: threading.Thread | None = None
-        self.assertions = 0
 
     def begin(self) -> None:
         """A kernel begins."""
@@ -92,7 +97,7 @@ class HostcallListener:
             if self._thread is None:
                 self._stop = c_uint32(0)
                 self._thread = threading.Thread(
-                    target=self._listen, args=(self._stop,), name="hip hostcall", daemon=True
+                    target=self._listen, args=(self._stop,), name="lanewise hostcall", daemon=True
                 )
                 self._thread.start()
 
@@ -126,7 +131,7 @@ class HostcallListener:
                 try:
                     self._answer(link)
                 except Exception as error:
-                    tell_exception(error)
+                    self._on_error(error)
                 c_uint32.from_address(self.buffer.header(link) + 20).value &= ~_READY
 
     def _answer(self, link: int) -> None:
@@ -156,10 +161,7 @@ class HostcallListener:
         message += bytes(slots)[8 : 8 + 8 * (descriptor >> 5 & 7)]
         slots[0] = descriptor & ~_BEGIN & 0xFF | number << 8
         if descriptor & _END:
-            to_error, text = message_text(bytes(self._messages.pop(number)))
-            self.assertions += to_error and b"Device-side assertion" in text
-            print_text(text, self._stdout, to_error=to_error)
-            slots[0] = len(text)
+            slots[0] = self._show(bytes(self._messages.pop(number)))
 
 
 def _call(slots: ctypes.Array[c_uint64]) -> None:
