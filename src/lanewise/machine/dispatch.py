@@ -37,7 +37,14 @@ from lanewise.machine.layout import (
     Launch,
     LaunchStatus,
 )
-from lanewise.machine.memory import POISON, Allocation, DeviceMemory, RangeTable
+from lanewise.machine.memory import (
+    POISON,
+    Allocation,
+    DeviceMemory,
+    Owner,
+    RangeTable,
+    visible_part,
+)
 from lanewise.machine.prepared import PreparedLaunch
 from lanewise.machine.runtime import runtime
 from lanewise.settings import Settings, read_settings
@@ -132,7 +139,8 @@ class Machine:
     """What the launches of one device share. Several threads may launch at a time."""
 
     __slots__ = (
-        "_blocks", "_dispatch_ids", "_hidden", "_settings", "_wave_sync", "grid_barriers", "memory",
+        "_blocks", "_dispatch_ids", "_hidden", "_settings", "_visible", "_wave_sync",
+        "grid_barriers", "memory", "sees",
     )  # fmt: skip
 
     def __init__(self, memory: DeviceMemory, settings: Settings | None = None) -> None:
@@ -142,6 +150,8 @@ class Machine:
         self._blocks = DispatchBlocks(memory)
         self._dispatch_ids = itertools.count()
         self._wave_sync = (ctypes.c_uint32 * 128)()  # of native/gws.c, from launch to launch
+        self.sees: Callable[[Owner], bool] | None = None  # None: all memory
+        self._visible: tuple[RangeTable, RangeTable] | None = None
         self._hidden: dict[tuple[int, ...], tuple[Any, tuple[tuple[int, bytes], ...]]] = {}
 
     def launch(
@@ -172,7 +182,7 @@ class Machine:
         if counters is not None:
             launch.counters, launch.counter_count = counters.ctypes.data, counters.size
         with self._blocks.block(len(kernarg)) as block:
-            table = self.memory.table(arrays)
+            table = self._table(arrays)
             launch.ranges, launch.range_count = table.address, table.count
             result = LaunchResult(0, 0, 0, 0.0)
             for number, box in enumerate(geometry.boxes):
@@ -186,6 +196,16 @@ class Machine:
                 seconds = self._run(launch, code, table, pointers)
                 result = _sum(result, launch, seconds)
         return result
+
+    def _table(self, arrays: Sequence[Allocation]) -> RangeTable:
+        """What this device may access."""
+        table = self.memory.table(arrays)
+        if self.sees is None:
+            return table
+        known = self._visible
+        if known is None or known[0] is not table:
+            known = self._visible = table, visible_part(table, self.sees)
+        return known[1]
 
     def prepare_grid_sync(self) -> None:
         """Make global wave sync's resource 0 a barrier of all work-groups of what comes next."""
@@ -269,7 +289,7 @@ class Machine:
         assert code.running is None
         block = self._blocks.take(kernarg_bytes)
         changes = self.memory.changes.value
-        launch, table = self._record(geometry, None, None), self.memory.table()
+        launch, table = self._record(geometry, None, None), self._table(())
         launch.ranges, launch.range_count = table.address, table.count
         kernarg = bytearray(kernarg_bytes)
         for offset, data in hidden_values(code.info, geometry, _NO_SERVICES, block.queue_address):

@@ -65,6 +65,10 @@ class FaultContext:
     pointers: Sequence[PointerArgument] = ()
     place: Callable[[int], CodePlace] | None = None
 
+    def is_hidden(self, allocation: Allocation) -> bool:
+        """Whether it is there, but not for the device the launch was on."""
+        return self.table.find(allocation.address) is None
+
     def access(self, fault: Fault) -> Access | None:
         """The instruction, where the record names one."""
         known = fault.access != NO_ACCESS and fault.access < len(self.accesses)
@@ -166,6 +170,12 @@ def _what(fault: Fault, access: Access | None) -> str:
 
 
 def _global_access(fault: Fault, context: FaultContext, access: Access | None) -> _Words:
+    hidden = context.memory.allocation_at(fault.address)
+    if hidden is not None and hidden.owner is not None and context.is_hidden(hidden):
+        where = f"byte {fault.address - hidden.address} of {_label(hidden, context)}"
+        owner = hidden.owner
+        title = f"{_what(fault, access)} of memory of {owner.name}, to which it has no access"
+        return _Words("global-access", title, where, "global", owner.remedy)
     where, hint = _locate(fault.address, fault.size, context)
     freed = context.memory.freed_at(fault.address)
     title = f"{_what(fault, access)} {'of freed memory' if freed else 'outside every allocation'}"

@@ -20,7 +20,7 @@ import threading
 from array import array
 from bisect import bisect_left, bisect_right, insort
 from collections import OrderedDict, deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
@@ -29,7 +29,7 @@ from typing import Final
 from lanewise.errors import InputError, InternalError
 from lanewise.machine.layout import RANGE_READ_ONLY
 
-__all__ = ["POISON", "POISON_16", "Allocation", "DeviceMemory", "HostRange", "RangeTable"]
+__all__ = ["POISON", "POISON_16", "Allocation", "DeviceMemory", "HostRange", "Owner", "RangeTable"]
 
 POISON_16: Final = 0x7FFF
 POISON: Final = 0x7FFF_7FFF_7FFF_7FFF
@@ -44,10 +44,24 @@ _POISON_FILE_BYTES: Final = 32 << 20
 
 
 @dataclass(frozen=True, slots=True)
+class Owner:
+    """Whose memory it is, where devices that share an address range do not see all of it.
+
+    key           by which a device knows what it sees
+    name, remedy  for messages: "device 1", how to get access
+    """
+
+    key: Hashable
+    name: str
+    remedy: str
+
+
+@dataclass(frozen=True, slots=True)
 class Allocation:
     """`size` bytes at `address`; kernels may store there if `writable`.
 
     name, description   for messages: "argument 2 'y'", "f32[1024]"
+    owner               None for what all devices see
     """
 
     address: int
@@ -55,6 +69,7 @@ class Allocation:
     name: str
     writable: bool = True
     description: str = ""
+    owner: Owner | None = None
 
     @property
     def label(self) -> str:
@@ -161,8 +176,9 @@ class DeviceMemory:
     # --- allocations ---------------------------------------------------------------------------
 
     def allocate(
-        self, size: int, name: str = "device memory", *, poison: bool = True, writable: bool = True
-    ) -> Allocation:
+        self, size: int, name: str = "device memory", *, poison: bool = True, writable: bool = True,
+        owner: Owner | None = None,
+    ) -> Allocation:  # fmt: skip
         """Fresh memory, page-aligned, filled with poison (or zeros). `writable` is for kernels.
 
         Raises InputError for a size that is not positive or more than the machine can give.
@@ -172,7 +188,7 @@ class DeviceMemory:
         pages = -(-size // _PAGE) * _PAGE
         with self._exclusive():
             address = self._place(pages, size)
-            allocation = Allocation(address, size, name or "device memory", writable)
+            allocation = Allocation(address, size, name or "device memory", writable, "", owner)
             if poison and pages > _EAGER_POISON_BYTES:
                 _map_poison(address, pages)
             elif poison:
@@ -308,6 +324,11 @@ class DeviceMemory:
                 self._last = (wanted, _insert(self._table, wanted))
             return self._last[1]
 
+    def access_changed(self) -> None:
+        """Some device sees more or less than before."""
+        with self._exclusive():
+            self._changed()
+
     def allocation_at(self, address: int) -> Allocation | None:
         """The live allocation or registered range that holds an address."""
         return self.table().find(address)
@@ -353,6 +374,11 @@ def _merge(allocations: Iterable[Allocation]) -> RangeTable:
     for allocation in merged:
         rows.extend(_row(allocation))
     return RangeTable(rows, merged)
+
+
+def visible_part(table: RangeTable, sees: Callable[[Owner], bool]) -> RangeTable:
+    """The table of a device that does not see all."""
+    return _merge(one for one in table.allocations if one.owner is None or sees(one.owner))
 
 
 def _insert(table: RangeTable, arrays: tuple[Allocation, ...]) -> RangeTable:

@@ -11,7 +11,7 @@ from lanewise.targets import PRIMARY_TARGETS
 from .conftest import EXAMPLES, run_words
 
 # Those in which a kernel goes wrong on purpose end with status 1: a finding.
-_FINDINGS = {"device_assert", "fault"}
+_FINDINGS = {"device_assert", "fault", "peer_access"}
 _NAMES = sorted(path.stem for path in EXAMPLES.glob("*.hip"))
 
 
@@ -66,6 +66,13 @@ def test_a_fault_is_reported_with_the_argument_and_the_line() -> None:
     assert "KernelFault: store of 4 bytes outside every allocation" in ran.err
     assert "past the end of argument 0 'p', device memory (256 bytes)" in ran.err
     assert "fault.hip:4" in ran.err
+
+
+def test_a_fault_in_a_peers_memory_names_the_device_and_the_call_that_is_missing() -> None:
+    ran = run_words("run", EXAMPLES / "peer_access.hip", LANEWISE_DEVICES="gfx942,gfx1100")
+    assert "load of 4 bytes of memory of device 1, to which it has no access" in ran.err
+    assert "hipDeviceEnablePeerAccess(1, 0) was not called" in ran.err
+    assert ran.err.count("KernelFault") == 1
 
 
 def test_a_failed_assertion_tells_file_line_and_text() -> None:

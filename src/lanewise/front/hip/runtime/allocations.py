@@ -13,7 +13,7 @@ from typing import Final
 
 from lanewise.errors import InputError
 from lanewise.front.hip.runtime.errors import Code, HipError
-from lanewise.machine.memory import DeviceMemory, HostRange
+from lanewise.machine.memory import DeviceMemory, HostRange, Owner
 
 __all__ = ["DEVICE", "HOST", "MANAGED", "REGISTERED", "MemoryMap", "Region"]
 
@@ -47,6 +47,16 @@ class Region:
 _PAGE: Final = 4096
 
 
+def _owner(device: int, pool: object | None) -> Owner:
+    """Host and managed memory is everybody's; that of a device its own, and its peers'."""
+    name = f"device {device}"
+    if pool is None:
+        return Owner((device, None), name, f"hipDeviceEnablePeerAccess({device}, 0) was not called")
+    return Owner(
+        (device, pool), name, "hipMemPoolSetAccess has not given this device access to the pool"
+    )
+
+
 class MemoryMap:
     """All regions by address."""
 
@@ -63,7 +73,8 @@ class MemoryMap:
     ) -> Region:  # fmt: skip
         """Raises HipError(OUT_OF_MEMORY)."""
         try:
-            made = self.memory.allocate(size, f"{kind} memory", poison=poison)
+            owner = _owner(device, pool) if kind == DEVICE else None
+            made = self.memory.allocate(size, f"{kind} memory", poison=poison, owner=owner)
         except InputError:
             raise HipError(Code.OUT_OF_MEMORY) from None
         region = Region(made.address, size, kind, device, flags, pool)

@@ -367,6 +367,7 @@ def hipDeviceEnablePeerAccess(peer: int, flags: int) -> None:
     if peer in device.peers:
         raise HipError(Code.PEER_ACCESS_ALREADY_ENABLED)
     device.peers.add(peer)
+    state().memory.access_changed()
 
 
 @api
@@ -375,6 +376,7 @@ def hipDeviceDisablePeerAccess(peer: int) -> None:
     if state().device(peer) is device or peer not in device.peers:
         raise HipError(Code.PEER_ACCESS_NOT_ENABLED)
     device.peers.discard(peer)
+    state().memory.access_changed()
 
 
 # --- contexts: each device has the one ------------------------------------------------------------

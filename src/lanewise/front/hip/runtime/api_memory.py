@@ -38,7 +38,9 @@ def _memory() -> MemoryMap:
     return state().map
 
 
-def allocate_on(device: HipDevice, size: int, kind: str, flags: int = 0) -> Region:
+def allocate_on(
+    device: HipDevice, size: int, kind: str, flags: int = 0, *, pool: object | None = None
+) -> Region:
     """Raises HipError(OUT_OF_MEMORY) where the device, or this machine, has not so much."""
     device.check()
     if kind == DEVICE:
@@ -46,7 +48,9 @@ def allocate_on(device: HipDevice, size: int, kind: str, flags: int = 0) -> Regi
             raise HipError(Code.OUT_OF_MEMORY)
         device.used_bytes += size
     try:
-        return _memory().allocate(size, kind, device.index, flags=flags, poison=kind == DEVICE)
+        return _memory().allocate(
+            size, kind, device.index, flags=flags, pool=pool, poison=kind == DEVICE
+        )
     except HipError:
         if kind == DEVICE:
             device.used_bytes -= size

@@ -138,6 +138,7 @@ def hipMemPoolSetAccess(handle: int, descriptions: int, count: int) -> None:
         if kind != 1 or flags not in (0, 1, 3) or (index == pool.device.index and flags != 3):
             raise HipError(Code.INVALID_VALUE)
         pool.access[state().device(index).index] = flags
+    state().memory.access_changed()
 
 
 @api
@@ -151,8 +152,7 @@ def allocate_from(pool: Pool, size: int) -> Region:
     """Raises HipError(OUT_OF_MEMORY) where the pool may not be so large."""
     if pool.maximum and pool.used + size > pool.maximum:
         raise HipError(Code.OUT_OF_MEMORY)
-    region = allocate_on(pool.device, size, DEVICE)
-    region.pool = pool
+    region = allocate_on(pool.device, size, DEVICE, pool=pool)
     pool.used += size
     pool.high = max(pool.high, pool.used)
     pool.reserved_high = max(pool.reserved_high, pool.used)

@@ -7,7 +7,7 @@ target that the program has code for.
 from __future__ import annotations
 
 import threading
-from typing import Final
+from typing import Final, cast
 
 from lanewise.device import Device
 from lanewise.errors import InputError
@@ -18,7 +18,7 @@ from lanewise.front.hip.runtime.properties import Product, product_of
 from lanewise.front.hip.runtime.registration import Registrations, Shared
 from lanewise.front.hip.runtime.report import tell
 from lanewise.front.hip.runtime.streams import Stream
-from lanewise.machine.memory import DeviceMemory
+from lanewise.machine.memory import DeviceMemory, Owner
 from lanewise.settings import read_settings
 from lanewise.targets import PRIMARY_TARGETS, TARGETS
 
@@ -56,6 +56,14 @@ class HipDevice:
             fast_lane().close(wait=False)
         elif before is not None and code is None:
             fast_lane().open()
+
+    def sees(self, owner: Owner) -> bool:
+        """Whether kernels here may use what was allocated on a device, or from a pool of it."""
+        index, pool = cast("tuple[int, object]", owner.key)
+        if index == self.index:
+            return True
+        access = getattr(pool, "access", None)  # api_pool.Pool
+        return index in self.peers if access is None else bool(access.get(self.index))
 
     def thread_stream(self, thread: int) -> Stream:
         """hipStreamPerThread."""
@@ -107,13 +115,17 @@ class State:
         if settings.visible is not None:
             names = tuple(names[number] for number in settings.visible if number < len(names))
         try:
-            return [
+            made = [
                 HipDevice(index, Device(name, self.memory), self.memory)
                 for index, name in enumerate(names)
             ]
         except InputError as error:
             tell(error, once=True)
             return []
+        if len(made) > 1:
+            for device in made:
+                device.device.machine.sees = device.sees
+        return made
 
     def _default_target(self) -> str:
         """The default where the program has code for it, else the first of ours it has."""
