@@ -11,15 +11,19 @@ from typing import Final
 
 from lanewise.code_object.bundle import BUNDLE_MAGIC
 
-__all__ = ["write_bundle"]
+__all__ = ["WHOLE_PROGRAM", "write_bundle"]
 
 _ALIGN: Final = 4096  # what clang aligns code objects to, so that they can be mapped
 _HOST: Final = "host-x86_64-unknown-linux-gnu-"
+WHOLE_PROGRAM: Final = f"{_HOST}whole-program"
 
 
-def write_bundle(code_objects: Mapping[str, bytes]) -> bytes:
-    """A bundle of `code_objects` by target ("gfx90a:xnack-"), after the empty host entry."""
-    entries = {_HOST: b""} | {
+def write_bundle(code_objects: Mapping[str, bytes], *, of_program: bool = False) -> bytes:
+    """A bundle of `code_objects` by target ("gfx90a:xnack-"), after the empty host entry.
+
+    of_program  all translation units of a program share it: WHOLE_PROGRAM marks it as one
+    """
+    entries = {WHOLE_PROGRAM if of_program else _HOST: b""} | {
         f"hipv4-amdgcn-amd-amdhsa--{name}": data for name, data in code_objects.items()
     }
     triples = [triple.encode() for triple in entries]

@@ -21,6 +21,7 @@ from typing import Final, Literal, get_args
 import msgpack
 
 from lanewise.errors import CompileError, InputError
+from lanewise.front.hip.device_link import RELOCATABLE, link_device_code
 from lanewise.front.hip.toolchain import Toolchain, find_toolchain, opencl_tree
 from lanewise.jit.cache import ObjectCache
 from lanewise.settings import Settings, read_settings
@@ -103,15 +104,25 @@ def compile_source(
     settings: Settings | None = None,
     timeout_seconds: float = 600.0,
     toolchain: Toolchain | None = None,
+    relocatable: bool = False,
 ) -> Compilation:
     """As compile_device; tells the compiler's warnings too. Another toolchain than the usual one
-    may be given."""
+    may be given. relocatable makes bitcode for link_device_code instead of a code object."""
     settings = settings or read_settings()
     target_name = target.name if isinstance(target, Target) else target
     known_target(target_name)
     parse_target_id(target_name)
     given = _read_source(source, language)
     toolchain = toolchain or find_toolchain(settings)
+    if relocatable:
+        options = (*options, _BITCODE)
+    elif RELOCATABLE in options:  # a unit that is all there is
+        unit = compile_source(
+            source, target, options=options, language=language, settings=settings,
+            timeout_seconds=timeout_seconds, toolchain=toolchain, relocatable=True,
+        )  # fmt: skip
+        linked = link_device_code([unit.code_object], target_name, toolchain)
+        return Compilation(linked, unit.warnings)
     cache = ObjectCache(settings.cache_dir / "code-objects", settings.cache_bytes)
     key = _cache_key(given, target_name, options, toolchain)
     cached = _cached(cache, key)
@@ -122,6 +133,9 @@ def compile_source(
         made = _run(job, timeout_seconds)
         _remember(cache, key, made, _dependencies(job))
     return made
+
+
+_BITCODE: Final = "-emit-llvm"
 
 
 # --- the source -----------------------------------------------------------------------------------
@@ -278,7 +292,8 @@ def _run(job: _Job, timeout_seconds: float) -> Compilation:
     text = said.decode(errors="replace").replace(str(job.input), job.source.name)
     if process.returncode != 0:
         raise _failure(job, command, text, _how_it_failed(process.returncode, text))
-    if not job.output.is_file() or job.output.read_bytes()[:4] != b"\x7fELF":
+    magic = b"BC\xc0\xde" if _BITCODE in job.options else b"\x7fELF"
+    if not job.output.is_file() or job.output.read_bytes()[:4] != magic:
         raise _failure(job, command, text, "made no code object; do the options ask for one?")
     return Compilation(job.output.read_bytes(), text)
 

@@ -16,8 +16,9 @@ from pathlib import Path
 from typing import Final
 
 from lanewise.code_object.bundle_writer import write_bundle
-from lanewise.errors import CompileError, InputError
+from lanewise.errors import CompileError, InputError, InternalError
 from lanewise.front.hip.compile import compile_source, unit_word
+from lanewise.front.hip.device_link import RELOCATABLE, link_device_code
 from lanewise.front.hip.runtime.library import runtime_library
 from lanewise.front.hip.toolchain import Toolchain, host_toolchain, system_linker
 from lanewise.settings import Settings, read_settings
@@ -30,6 +31,7 @@ _OLD_HEADERS: Final = ("-include", "string.h")
 # The library was linked with this machine's C library, which may be newer than the one zig knows.
 _ZIG_LINKS: Final = ("c++", "-target", "x86_64-linux-gnu", "-Wl,--allow-shlib-undefined")
 _MAIN_IS_MISSING: Final = re.compile(r"undefined (reference|symbol)[^\n]*\bmain\b")
+_HANDLE: Final = re.compile(rb"\0(__hip_gpubin_handle_\w+)(?=\0)")
 # Options for the linker, which the compiler is not shown.
 _LINK_PREFIXES: Final = ("-l", "-L", "-Wl,")
 
@@ -65,12 +67,17 @@ def build_program(
     compile_options = [*_OLD_HEADERS, *(word for word in options if word not in link)]
     warnings: dict[str, None] = {}
     with tempfile.TemporaryDirectory(prefix="lanewise-") as work:
-        objects = []
-        for index, source in enumerate(sources):
-            job = _HostJob(source, Path(work) / f"{index}", toolchain, tuple(compile_options))
-            said = _compile_unit(job, targets, settings)
-            warnings.update(dict.fromkeys(said))
-            objects.append(job.object)
+        jobs = [
+            _HostJob(source, Path(work) / f"{index}", toolchain, tuple(compile_options))
+            for index, source in enumerate(sources)
+        ]
+        objects = [job.object for job in jobs]
+        if RELOCATABLE in options:
+            warnings.update(dict.fromkeys(_compile_together(jobs, targets, settings)))
+            objects.append(_handles(jobs, Path(work)))
+        else:
+            for job in jobs:
+                warnings.update(dict.fromkeys(_compile_unit(job, targets, settings)))
         _link(objects, output, link, toolchain, shared=shared, settings=settings)
     return BuiltProgram(output, "".join(warnings))
 
@@ -102,6 +109,44 @@ def _compile_unit(job: _HostJob, targets: Sequence[str], settings: Settings) -> 
     bundle.write_bytes(write_bundle(code_objects))
     said.append(_compile_host(job, bundle))
     return said
+
+
+def _compile_together(
+    jobs: Sequence[_HostJob], targets: Sequence[str], settings: Settings
+) -> list[str]:
+    """All units, whose device code is linked; each of them registers the whole."""
+    said = []
+    code_objects = {}
+    for target in targets:
+        units = [
+            compile_source(
+                job.source, target, options=job.options, language="hip", settings=settings,
+                toolchain=job.toolchain, relocatable=True,
+            )
+            for job in jobs
+        ]  # fmt: skip
+        said += [unit.warnings for unit in units]
+        code = [unit.code_object for unit in units]
+        code_objects[target] = link_device_code(code, target, jobs[0].toolchain)
+    bundle = jobs[0].stem.with_suffix(".hipfb")
+    bundle.write_bytes(write_bundle(code_objects, of_program=True))
+    return [*said, *(_compile_host(job, bundle) for job in jobs)]
+
+
+def _handles(jobs: Sequence[_HostJob], work: Path) -> Path:
+    """The words in which units with linked device code keep what registration gave them: clang
+    leaves their definition to who links."""
+    found = (_HANDLE.findall(job.object.read_bytes()) for job in jobs)
+    names = dict.fromkeys(name.decode() for one in found for name in one)
+    source, made = work / "handles.c", work / "handles.o"
+    source.write_text("".join(f"void *{name};\n" for name in names))
+    chain = jobs[0].toolchain
+    host = [_HOST] if chain.driver_flags else []
+    words = [*chain.clang, *chain.driver_flags, *host, "-fPIC", "-c", str(source), "-o", str(made)]
+    done = subprocess.run(words, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    if done.returncode != 0:
+        raise InternalError(f"the handles of linked device code: {done.stderr.strip()}")
+    return made
 
 
 def _compile_host(job: _HostJob, bundle: Path) -> str:

@@ -11,8 +11,10 @@ import threading
 from ctypes import c_uint64
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
+from weakref import WeakValueDictionary
 
 from lanewise.code_object.bundle import BUNDLE_MAGIC, EmbeddedObject, find_code_objects
+from lanewise.code_object.bundle_writer import WHOLE_PROGRAM
 from lanewise.errors import InputError
 from lanewise.front.hip.runtime.errors import Code, HipError
 from lanewise.front.hip.runtime.report import tell
@@ -29,6 +31,7 @@ _FAT_BINARY, _FUNCTION, _VARIABLE, _MANAGED, _UNREGISTER = range(1, 6)
 _WRAPPER_MAGIC: Final = 0x48495046  # "HIPF"
 _ELF_MAGIC: Final = b"\x7fELF"
 _SMALLEST: Final = 64
+_HEAD_BYTES: Final = 256
 
 
 class Record(ctypes.Structure):
@@ -60,7 +63,7 @@ class Variable:
     memory: int = 0
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, weakref_slot=True)
 class FatBinary:
     """The code objects of one translation unit or program, and what was loaded of them."""
 
@@ -127,6 +130,7 @@ class Registrations:
         self.binaries: dict[int, FatBinary] = {}
         self.functions: dict[int, tuple[int, str]] = {}
         self.variables: dict[int, Variable] = {}
+        self._whole: WeakValueDictionary[bytes, FatBinary] = WeakValueDictionary()
 
     def update(self) -> bool:
         """Read what is new; False if nothing was."""
@@ -145,7 +149,7 @@ class Registrations:
     def _take(self, number: int, row: Record, gone: set[int]) -> None:
         if row.kind == _FAT_BINARY:
             if number not in gone:
-                self.binaries[number] = FatBinary(_wrapped(row.host))
+                self.binaries[number] = self._fat_binary(_wrapped(row.host))
             return
         if row.module not in self.binaries:
             return
@@ -161,6 +165,15 @@ class Registrations:
         if row.kind == _MANAGED:
             self.binaries[row.module].managed.append(variable)
             self.variables.setdefault(row.extra, variable)
+
+    def _fat_binary(self, bundle: bytes) -> FatBinary:
+        """One for all translation units of a program whose device code was linked (-fgpu-rdc)."""
+        if WHOLE_PROGRAM.encode() not in bundle[:_HEAD_BYTES]:
+            return FatBinary(bundle)
+        known = self._whole.get(bundle)
+        if known is None:
+            known = self._whole[bundle] = FatBinary(bundle)
+        return known
 
     def _forget(self, module: int) -> None:
         del self.binaries[module]
