@@ -12,9 +12,10 @@ import numpy as np
 import numpy.typing as npt
 
 from lanewise.code_memory import CodeMemory
+from lanewise.code_object.elf import CodeObject
 from lanewise.code_object.notes import KernelInfo, PrintfFormat
 from lanewise.code_object.signature import argument_name, signature
-from lanewise.errors import InputError, UnsupportedError
+from lanewise.errors import InputError, KernelFault
 from lanewise.kernel_arguments import (
     ArgumentPlan,
     PassedArray,
@@ -31,6 +32,7 @@ from lanewise.machine.geometry import LaunchGeometry, Triple, plan_geometry
 from lanewise.machine.grid_barrier import GRID_BARRIER_KIND
 from lanewise.machine.kernarg import Services
 from lanewise.machine.memory import Allocation
+from lanewise.settings import default_check
 
 if TYPE_CHECKING:
     from lanewise.findings import Finding
@@ -90,7 +92,7 @@ class Kernel:
         block: Dimensions,
         *args: Any,
         lds: int = 0,
-        check: str | None = None,
+        check: str | Sequence[str] | None = None,
         count_accesses: bool = False,
     ) -> Launch:
         """Run `grid` work-groups of `block` work-items, and wait for their end.
@@ -99,21 +101,27 @@ class Kernel:
         args         in the kernel's order: numpy arrays in place, device arrays, None for a null
                      pointer; ints, floats, numpy scalars, bytes for structs
         lds          bytes of dynamic LDS
+        check        tools to run it under: "contract", ["memcheck", "contract"], "all"; then what
+                     they find, and a fault, are the launch's findings and nothing is raised for it
         count_accesses   fill the launch's counters: the work-items that did each memory access
 
         Raises InputError for what does not suit the kernel, before anything runs; KernelFault where
         the kernel does wrong; UnsupportedError where it reaches what lanewise cannot do.
         """
-        if check is not None:
-            raise UnsupportedError(f"check={check!r}: there are no checks yet", kernel=self.name)
+        tools = self._tools(check)
         if self._plan is None:
             self._plan = plan_arguments(self.info)
         device = self.module.device
         bound = bind_arguments(self._plan, args)
         geometry = self._geometry(grid, block, _lds_bytes(lds) + bound.lds_bytes)
         code_for: Callable[[Triple], KernelCode] = self._code_for
-        sums = None
-        if count_accesses:
+        sums, checked = None, None
+        if tools is not None:
+            from lanewise.checks import begin_check
+
+            checked = begin_check(self, tools, geometry, count_accesses=count_accesses)
+            code_for, accesses, sums = checked.code_for, checked.code.accesses, checked.access_sums
+        if count_accesses and sums is None:
             code_for = functools.partial(self._code_for, count_accesses=True)
             accesses = code_for(geometry.boxes[0].block).accesses
             sums = np.zeros(max(len(accesses), 1), dtype=np.uint64)
@@ -125,7 +133,9 @@ class Kernel:
             arrays=[_allocation(passed) for passed in bound.arrays if passed.size_bytes],
             pointers=bound.pointers,
             counters=sums,
+            events=None if checked is None else checked.events,
         )
+        fault = None
         with contextlib.ExitStack() as stack:
             services = Services()
             if self._waits_for_grid:
@@ -136,10 +146,28 @@ class Kernel:
             if self._calls:
                 heap, hostcall = stack.enter_context(device.host_calls.session(self._calls))
                 services = replace(services, heap=heap, hostcall_buffer=hostcall)
-            launch(services=services)
-        if sums is None:
-            return Launch()
-        return Launch(counters=_counts(accesses, sums))
+            try:
+                launch(services=services)
+            except KernelFault as error:
+                if checked is None:
+                    raise
+                fault = error
+        findings = () if checked is None else checked.findings(fault)
+        if findings and check is None:
+            from lanewise.checks import note_findings
+
+            note_findings(findings)  # asked for by the environment, which wants to know
+        counters = _counts(accesses, sums) if count_accesses and sums is not None else None
+        return Launch(findings, counters)
+
+    def _tools(self, check: str | Sequence[str] | None) -> tuple[str, ...] | None:
+        """The tools to run under, the environment's where the call names none."""
+        asked = default_check() if check is None else check
+        if check is None and not asked:
+            return None
+        from lanewise.checks import parse_tools
+
+        return parse_tools(asked)
 
     def _geometry(self, grid: Dimensions, block: Dimensions, lds_bytes: int) -> LaunchGeometry:
         """The checked shape; launches of the same shape in a row are checked once."""
@@ -151,6 +179,11 @@ class Kernel:
                 shape, plan_geometry(self.info, target, grid, block, lds_bytes)
             )  # fmt: skip
         return last[1]
+
+    @property
+    def code_object(self) -> CodeObject:
+        """The one it is in."""
+        return self._code.code_object
 
     @property
     def printf_formats(self) -> tuple[PrintfFormat, ...]:

@@ -45,9 +45,10 @@ if TYPE_CHECKING:
 
 __all__ = ["KernelVariants", "block_class"]
 
-Shape = tuple[Triple, bool]  # class of blocks, whether accesses are counted
+# class of blocks, whether accesses are counted, what is observed (sorted)
+Shape = tuple[Triple, bool, tuple[str, ...]]
 
-_ENTRY_VERSION: Final = 2
+_ENTRY_VERSION: Final = 3
 # Kernels from this size on run at first as code that LLVM makes without optimising, until the
 # optimised code is there; larger ones than the second number would need too large stack frames so.
 _QUICK_FROM: Final = 500
@@ -103,16 +104,19 @@ class KernelVariants:
         self._code = code
         self._info = info
         self._target = target
-        self._known: dict[tuple[Triple, bool], KernelCode] = {}
+        self._known: dict[Shape, KernelCode] = {}
         self._lock = threading.Lock()
         _warm_up()
 
-    def __call__(self, block: Triple, count_accesses: bool = False) -> KernelCode:
-        """The code for a block; with the observer that counts accesses, when asked for.
+    def __call__(
+        self, block: Triple, count_accesses: bool = False, observe: tuple[str, ...] = ()
+    ) -> KernelCode:
+        """The code for a block; with the observer that counts accesses, and those of lift's
+        OBSERVERS, that are asked for.
 
         Raises UnsupportedError or InternalError where no code can be made.
         """
-        shape = block_class(block), count_accesses
+        shape = block_class(block), count_accesses, observe
         known = self._known.get(shape)
         if known is None:
             with self._lock:
@@ -132,8 +136,9 @@ class KernelVariants:
         from lanewise.lift.kernel import lift_kernel
 
         lifted = lift_kernel(
-            self._code.code_object, self._info, self._target, shape[0], count_accesses=shape[1]
-        )
+            self._code.code_object, self._info, self._target, shape[0], count_accesses=shape[1],
+            observe=frozenset(shape[2]),
+        )  # fmt: skip
         facts = (lifted.accesses, lifted.unsupported, lifted.changes_mode)
 
         def optimised() -> LoadedKernel:

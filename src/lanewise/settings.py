@@ -13,7 +13,7 @@ from pathlib import Path
 
 from lanewise.errors import InputError
 
-__all__ = ["Settings", "read_settings"]
+__all__ = ["Settings", "default_check", "read_settings"]
 
 DEFAULT_CACHE_BYTES = 1 << 30
 
@@ -36,7 +36,8 @@ class Settings:
     devices         LANEWISE_DEVICES: targets of a HIP program's devices ("gfx942,gfx90a:xnack-");
                     none is one device, of a target the program has code for
     visible         HIP_VISIBLE_DEVICES (or CUDA_…, ROCR_…): numbers of those it sees; None is all
-    report          LANEWISE_REPORT: a file to which HIP programs add a line of JSON for each fault
+    report          LANEWISE_REPORT: a file to which HIP programs, and launches under check, add a
+                    line of JSON for each fault and finding
     """
 
     cache_dir: Path
@@ -76,6 +77,12 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
         visible=_visible(variables),
         report=_path(variables, "LANEWISE_REPORT"),
     )
+
+
+def default_check() -> str:
+    """LANEWISE_CHECK: the tools ("contract", "memcheck,contract", "all") that watch every launch
+    which does not say otherwise; "" for none. Apart from the others, because every launch asks."""
+    return os.environ.get("LANEWISE_CHECK", "")
 
 
 def usable_cpu_count() -> int:

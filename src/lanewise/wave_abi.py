@@ -60,6 +60,28 @@ class FaultKind(IntEnum):
     MODE = 14  # a MODE the code was not compiled for
 
 
+class EventKind(IntEnum):
+    """What an observed lane exchange did; `values` of the event per lane in brackets."""
+
+    NONE = 0
+    INACTIVE_SOURCE = 1  # lanes received from lanes that EXEC has off [source lane]
+    NO_SOURCE = 2  # DPP lanes without a source, and without an old value [source lane or -1]
+    COLLISION = 3  # ds_permute: several lanes sent different values to one [target lane]
+    LANE_RANGE = 4  # a lane index past the wave [the index]
+    DIVERGENT = 5  # v_readfirstlane of a register whose active lanes differ [the values]
+    NO_LANES = 6  # v_readfirstlane while EXEC is 0 [nothing]
+    WIDTH = 7  # a shuffle's width that is no power of two up to the wave's size [the width]
+
+
+# The record on a wave's stack of the last execution of an observed instruction (abi.h, Pending).
+PENDING_EXEC = 0  # u64
+PENDING_LANES = 8  # u64
+PENDING_SITE = 16  # u32, index of the access
+PENDING_KIND = 20  # u32, EventKind
+PENDING_TOLD = 24  # u32
+PENDING_VALUES = 32  # 64 u32
+PENDING_SIZE = 288
+
 # Bits of `flags` of lw_range_lookup / lw_check_lanes.
 ACCESS_WRITE = 1
 ACCESS_ATOMIC = 2
@@ -94,6 +116,9 @@ GWS_OPERATIONS = {"release_all": 0, "init": 1, "v": 2, "br": 3, "p": 4, "barrier
 #   noreturn
 #   void lw_fault(ctx, u32 kind, u32 access, u64 address, u64 size, u64 lanes)
 #   noreturn
+#   void lw_event(ctx, u32 use, u64 lanes, ptr pending)
+#                                                  what `pending` tells of has come to something in
+#                                                  `lanes` at access `use`
 RUNTIME_FUNCTIONS = (
     "lw_barrier",
     "lw_barrier_signal",
@@ -105,6 +130,7 @@ RUNTIME_FUNCTIONS = (
     "lw_check_lanes",
     "lw_lds_fault",
     "lw_fault",
+    "lw_event",
 )
 
 # LLVM's own calls on CPUs without F16C, which no library of the process need have.

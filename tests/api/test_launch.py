@@ -270,9 +270,9 @@ def test_a_wrong_shape_is_refused(module: lw.Module, grid, block, options, messa
         module["saxpy"](grid, block, *saxpy_arguments(), **options)
 
 
-def test_checks_are_not_there_yet_and_say_so(module: lw.Module) -> None:
-    with pytest.raises(lw.UnsupportedError, match="there are no checks yet"):
-        module["saxpy"](1, 64, *saxpy_arguments(), check="memcheck")
+def test_a_check_that_is_not_there_yet_says_so(module: lw.Module) -> None:
+    with pytest.raises(lw.UnsupportedError, match="'racecheck' does not exist yet"):
+        module["saxpy"](1, 64, *saxpy_arguments(), check="racecheck")
 
 
 # --- the cache ------------------------------------------------------------------------------------

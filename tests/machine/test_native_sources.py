@@ -7,7 +7,7 @@ import re
 
 from lanewise import wave_abi
 from lanewise.machine.build_runtime import NATIVE_DIR, RUNTIME_IR, generate
-from lanewise.machine.layout import Fault, Launch, Range
+from lanewise.machine.layout import Event, Fault, Launch, Range
 from lanewise.machine.runtime import runtime
 
 
@@ -24,10 +24,12 @@ def test_the_ir_names_no_target():
 def test_records_have_the_same_layout_in_c_and_python():
     address = runtime().loaded.data_address("lw_layout")
     found = iter((ctypes.c_uint32 * 128).from_address(address))
-    for record in (Launch, Fault, Range):
+    for record in (Launch, Fault, Range, Event):
         for name, *_ in record._fields_:
             assert next(found) == getattr(record, name).offset, (record.__name__, name)
         assert next(found) == ctypes.sizeof(record)
+    for name in ("EXEC", "LANES", "SITE", "KIND", "TOLD", "VALUES", "SIZE"):
+        assert next(found) == getattr(wave_abi, f"PENDING_{name}"), name
 
 
 def test_the_wave_context_is_laid_out_as_the_abi_says():

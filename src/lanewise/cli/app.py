@@ -11,7 +11,9 @@ import click
 __all__ = ["lanewise"]
 
 # In the order --help lists them.
-_VERBS: Final = ("run", "launch", "explain", "build", "inspect", "disasm", "targets", "doctor")
+_VERBS: Final = (
+    "run", "launch", "check", "explain", "build", "inspect", "disasm", "targets", "doctor",
+)  # fmt: skip
 
 
 class _Verbs(click.Group):

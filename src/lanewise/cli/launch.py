@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Sequence
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,13 +19,14 @@ if TYPE_CHECKING:
     import numpy as np
 
     from lanewise.cli.launch_arguments import Buffer, Null, Scalar
+    from lanewise.findings import Finding
     from lanewise.kernel import Kernel
     from lanewise.module import Module
 
-__all__ = ["command"]
+__all__ = ["Dimensions", "LaunchWords", "command", "launch_words"]
 
 
-class _Dimensions(click.ParamType[tuple[int, ...]]):
+class Dimensions(click.ParamType[tuple[int, ...]]):
     """X[,Y[,Z]]."""
 
     name = "X[,Y[,Z]]"
@@ -44,8 +46,8 @@ class _Dimensions(click.ParamType[tuple[int, ...]]):
 @click.argument("path", type=click.Path(path_type=Path), metavar="OBJECT")
 @click.argument("words", nargs=-1, metavar="[ARG]...")
 @click.option("--kernel", metavar="NAME", help="Mangled or demangled; needed if there are several.")
-@click.option("--grid", type=_Dimensions(), required=True, help="Work-groups.")
-@click.option("--block", type=_Dimensions(), required=True, help="Work-items of a work-group.")
+@click.option("--grid", type=Dimensions(), required=True, help="Work-groups.")
+@click.option("--block", type=Dimensions(), required=True, help="Work-items of a work-group.")
 @click.option("--lds", type=click.IntRange(min=0), default=0, metavar="BYTES", help="Dynamic LDS.")
 @arch_option("Run as this target [the one there is code for, else gfx942].")
 @compiler_option
@@ -79,30 +81,62 @@ def command(
     \b
     lanewise launch saxpy.hip --grid 4 --block 256 f32:2.0 'f32[1000]=iota' 'f32[1000]=1>-' i32:1000
     """
+    made = launch_words(
+        output, LaunchWords(path, words, kernel, grid, block, lds, arch, compiler_options)
+    )
+    if made.text or output.json:
+        output.result(made.text, made.fields)
+
+
+@dataclass(frozen=True, slots=True)
+class LaunchWords:
+    """A launch as the command line says it."""
+
+    path: Path
+    words: tuple[str, ...]
+    kernel: str | None
+    grid: tuple[int, ...]
+    block: tuple[int, ...]
+    lds: int = 0
+    arch: str | None = None
+    compiler_options: tuple[str, ...] = ()
+    check: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LaunchMade:
+    """What came of it: what is to be shown, the fields for JSON, the findings of a check."""
+
+    text: str
+    fields: dict[str, Any]
+    findings: tuple[Finding, ...]
+
+
+def launch_words(output: Output, given: LaunchWords) -> LaunchMade:
+    """Do the launch, save what is to be saved."""
     from lanewise.cli.launch_arguments import check_outputs, parse_argument
 
-    arguments = [parse_argument(word, index) for index, word in enumerate(words)]
+    arguments = [parse_argument(word, index) for index, word in enumerate(given.words)]
     check_outputs(arguments)
-    module = _load(path, arch, compiler_options, output)
-    chosen = _choose(module, kernel, path)
+    module = _load(given.path, given.arch, given.compiler_options, output)
+    chosen = _choose(module, given.kernel, given.path)
     values = [_value(argument) for argument in arguments]
     started = time.perf_counter()
-    launch = chosen(grid, block, *values, lds=lds)
-    _note_time(chosen, grid, block, time.perf_counter() - started, output)
+    launch = chosen(given.grid, given.block, *values, lds=given.lds, check=given.check)
+    _note_time(chosen, given.grid, given.block, time.perf_counter() - started, output)
     outputs = _outputs(chosen, arguments, values)
     fields = {
         "target": module.device.name,
         "kernel": chosen.name,
-        "grid": list(grid),
-        "block": list(block),
-        "lds_bytes": lds,
-        "findings": launch.findings,
+        "grid": list(given.grid),
+        "block": list(given.block),
+        "lds_bytes": given.lds,
+        "findings": [asdict(finding) for finding in launch.findings],
         "outputs": [_fields(*one) for one in outputs],
     }
     shown = [_text(name, argument, array) for _, name, argument, array in outputs
              if argument.save == "-"]  # fmt: skip
-    if shown or output.json:
-        output.result("\n".join(shown), fields)
+    return LaunchMade("\n".join(shown), fields, launch.findings)
 
 
 def _load(path: Path, arch: str | None, options: Sequence[str], output: Output) -> Module:

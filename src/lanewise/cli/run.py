@@ -6,6 +6,7 @@ import json
 import os
 import signal
 import subprocess
+import sys
 import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,14 +22,16 @@ from lanewise.errors import InputError
 from lanewise.settings import read_settings
 from lanewise.targets import parse_target_id, target
 
-__all__ = ["command"]
+__all__ = ["Outcome", "command", "run_program"]
 
 _FINDINGS: Final = 1
+# These names mean the interpreter that lanewise itself runs in, which has it installed.
+_INTERPRETERS: Final = ("python", "python3")
 _OURS: Final = (4, 3, 2)  # statuses that go before the program's own, the worst first
 
 
 @dataclass(frozen=True, slots=True)
-class _Outcome:
+class Outcome:
     """The program's own status, as a shell tells it, and what its run-time had to report."""
 
     status: int
@@ -70,6 +73,20 @@ def command(
     The program's exit status is passed on. It is 1 where a kernel went wrong and the program took
     no notice. LANEWISE_DEVICES=gfx942,gfx942 gives it several devices.
     """
+    outcome = run_program(output, words, arch, compiler_options)
+    _tell(outcome, output)
+    return outcome.exit_status
+
+
+def run_program(
+    output: Output,
+    words: Sequence[str],
+    arch: str | None,
+    compiler_options: tuple[str, ...],
+    *,
+    check: str = "",
+) -> Outcome:
+    """Build the program if it is a source, and run it, under the tools `check` names if any."""
     names = _targets(arch)
     program, arguments = Path(words[0]), list(words[1:])
     if arguments and arguments[0] == "--":
@@ -78,14 +95,13 @@ def command(
         with tempfile.TemporaryDirectory(prefix="lanewise-") as work:
             built = Path(work) / program.stem
             _build(program, built, names or [DEFAULT_ARCH], compiler_options, output)
-            outcome = _run([str(built), *arguments], names)
-    else:
-        if compiler_options:
-            raise InputError(f"{program} is no source: there is nothing to compile with -X")
+            return _run([str(built), *arguments], names, check)
+    if compiler_options:
+        raise InputError(f"{program} is no source: there is nothing to compile with -X")
+    if words[0] not in _INTERPRETERS:
         _check(program, names)
-        outcome = _run([str(program), *arguments], names)
-    _tell(outcome, output)
-    return outcome.exit_status
+        return _run([str(program), *arguments], names, check)
+    return _run([sys.executable, *arguments], names, check)
 
 
 def _targets(arch: str | None) -> list[str]:
@@ -121,10 +137,12 @@ def _check(program: Path, names: Sequence[str]) -> None:
             raise error.within(str(program)) from None
 
 
-def _run(words: Sequence[str], names: Sequence[str]) -> _Outcome:
+def _run(words: Sequence[str], names: Sequence[str], check: str) -> Outcome:
     from lanewise.front.hip.runtime.library import runtime_environment
 
     environment = {**os.environ, **runtime_environment()}
+    if check:
+        environment["LANEWISE_CHECK"] = check
     if names:
         environment["LANEWISE_DEVICES"] = ",".join(names)
     with tempfile.TemporaryDirectory(prefix="lanewise-") as work:
@@ -138,7 +156,7 @@ def _run(words: Sequence[str], names: Sequence[str]) -> _Outcome:
             raise InputError(f"{words[0]} cannot be run: {error.strerror or error}") from None
         status = _wait(process)
         lines = report.read_text().splitlines() if report.exists() else []
-    return _Outcome(128 - status if status < 0 else status, [json.loads(one) for one in lines])
+    return Outcome(128 - status if status < 0 else status, [json.loads(one) for one in lines])
 
 
 def _wait(process: subprocess.Popen[bytes]) -> int:
@@ -158,7 +176,7 @@ def _wait(process: subprocess.Popen[bytes]) -> int:
             signal.signal(number, handler)
 
 
-def _tell(outcome: _Outcome, output: Output) -> None:
+def _tell(outcome: Outcome, output: Output) -> None:
     if outcome.word == "incomplete":
         number = outcome.status - 128
         known = number in {one.value for one in signal.Signals}

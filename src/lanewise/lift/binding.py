@@ -161,7 +161,7 @@ class Bound:
             access = self.semantics.memory
             assert access is not None
             if access.space != "scalar" and self.memory.destination is not None:
-                found += _lane_registers(self.memory.destination)
+                found += lane_registers(self.memory.destination)
         for bound in self.writes:
             if bound.operand is not None:
                 found += self._with_relative(bound.operand, writes=True)
@@ -169,7 +169,7 @@ class Bound:
 
     def _with_relative(self, operand: Operand, *, writes: bool) -> list[int]:
         """An operand's lane registers; all that it may reach where M0 is added."""
-        found = _lane_registers(operand)
+        found = lane_registers(operand)
         relative = self.relative
         if relative is None or not found:
             return found
@@ -185,7 +185,7 @@ class Bound:
             memory = self.memory
             for operand in (memory.address, *memory.data):
                 if operand is not None:
-                    found += _lane_registers(operand)
+                    found += lane_registers(operand)
         for bound in self.reads:
             if bound.operand is not None:
                 found += self._with_relative(bound.operand, writes=False)
@@ -252,7 +252,7 @@ class Bound:
         return EXEC in self.scalar_writes or EXEC + 1 in self.scalar_writes
 
 
-def _lane_registers(operand: Operand) -> list[int]:
+def lane_registers(operand: Operand) -> list[int]:
     register = operand.register
     if register is None or register.file == "s":
         return []

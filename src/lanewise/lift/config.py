@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from lanewise.semantics.lanes import FloatMode
 
 CHUNK = 16  # lanes per LLVM vector
+LANE_EXCHANGE = "lane-exchange"
+OBSERVERS = frozenset({LANE_EXCHANGE})  # what `observe` may ask for
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +20,8 @@ class LiftConfig:
     lds_bytes: static LDS; the run-time size is never smaller. kernarg_bytes: readable from the
     kernarg pointer. count_accesses: the observer that counts active lanes per access.
     check_ranges: False only where a benchmark wants to know what the checks cost.
+    work_item_registers: VGPRs that hold work-item ids at entry.
+    observe: the events that are emitted (OBSERVERS); a plain run has none.
     """
 
     target: str
@@ -29,6 +33,8 @@ class LiftConfig:
     kernarg_bytes: int = 0
     count_accesses: bool = False
     check_ranges: bool = True
+    observe: frozenset[str] = frozenset()
+    work_item_registers: int = 3
 
     @property
     def chunks(self) -> int:
@@ -43,7 +49,8 @@ class LiftConfig:
 class Access:
     """A place in the code that may fault, by its index in run-time tables.
 
-    kind: load store atomic trap unsupported jump; space as in MemoryAccess; offset is the link-time
+    kind: load store atomic barrier trap unsupported jump, exchange and use where lane exchanges are
+    observed; space as in MemoryAccess; offset is the link-time
     address of the instruction.
     """
 

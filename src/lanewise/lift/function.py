@@ -10,10 +10,11 @@ from lanewise.errors import InternalError, UnsupportedError
 from lanewise.lift import fact_state
 from lanewise.lift.binding import Bound
 from lanewise.lift.buffer import BufferLowering
-from lanewise.lift.config import Access, LiftConfig, Unsupported
+from lanewise.lift.config import LANE_EXCHANGE, Access, LiftConfig, Unsupported
 from lanewise.lift.control import ControlLowering
 from lanewise.lift.control_flow import Block, ControlFlow, Step
 from lanewise.lift.emission import Pass
+from lanewise.lift.exchange_events import ExchangeEvents
 from lanewise.lift.fact_state import Shapes
 from lanewise.lift.flat import FlatLowering
 from lanewise.lift.lane_instructions import LaneInstructions
@@ -34,6 +35,9 @@ class FunctionLifter(LaneInstructions):
         self.buffers = BufferLowering(self)
         self.to_lds = ToLds(self)
         self.control = ControlLowering(self)
+        wanted = LANE_EXCHANGE in self.config.observe and not silent
+        self.exchange_events = ExchangeEvents(self) if wanted else None
+        self.entry_lines: list[str] = []  # of observers
 
     # -- blocks -------------------------------------------------------------------------------
     def run_block(self, block: Block, into: Shapes, mode: FloatMode | None) -> Shapes:
@@ -83,6 +87,8 @@ class FunctionLifter(LaneInstructions):
         try:
             if step.bound is None:
                 raise UnsupportedError(step.reason)
+            if self.exchange_events is not None:
+                self.exchange_events.before(step, block)
             self._dispatch(step, block)
         except UnsupportedError as error:
             self.trap(step, str(error))
@@ -203,6 +209,8 @@ def lift_body(
         lifter.before_return = lambda: before_return(lifter)
     for start in flow.order:
         lifter.run_block(flow.blocks[start], shared.into[start], shared.modes[start])
+    if lifter.exchange_events is not None:
+        lifter.entry_lines += lifter.exchange_events.finish()
     return lifter
 
 

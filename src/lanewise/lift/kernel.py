@@ -48,6 +48,7 @@ def lift_kernel(
     *,
     count_accesses: bool = False,
     check_ranges: bool = True,
+    observe: frozenset[str] = frozenset(),
 ) -> LiftedKernel:
     """Lift one kernel for a class of launch shapes: (0, 1, 1) for all one-dimensional blocks.
 
@@ -74,6 +75,8 @@ def lift_kernel(
         kernarg_bytes=max(info.kernarg_segment_size, descriptor.kernarg_bytes),
         count_accesses=count_accesses,
         check_ranges=check_ranges,
+        observe=observe,
+        work_item_registers=1 if target.packed_work_item_ids else descriptor.work_item_id_dims,
     )
     return _Kernel(config, descriptor, target, flow).lift()
 
@@ -363,6 +366,7 @@ class _Kernel:
             *(f"  {name} = alloca {type_}, align 64" for name, type_ in slots.items()),
             *emitter.slots,
             *self.lines,
+            *lifter.entry_lines,
             f"  br label %B{self.flow.entry:x}",
             *emitter.lines,
             "}",

@@ -430,7 +430,7 @@ class OperandLayer:
         instruction = bound.instruction
         source = bound.reads[0]
         assert source.operand is not None
-        lanes = _dpp_lanes(instruction, config)
+        lanes = dpp_lanes(instruction, config)
         builder = registers.views[WAVE]
         zero_fill = instruction.flag("bound_ctrl") or "dpp8" in instruction.encodings
         fetch_inactive = instruction.flag("fi")
@@ -579,7 +579,7 @@ def _bit(instruction: Instruction, name: str, position: int, default: int) -> in
     return default
 
 
-def _dpp_lanes(instruction: Instruction, config: LiftConfig) -> list[int | None]:
+def dpp_lanes(instruction: Instruction, config: LiftConfig) -> list[int | None]:
     for name in _DPP_CONTROLS:
         if name in instruction.modifiers:
             value = instruction.modifiers[name]

@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     import numpy as np
 
     from lanewise.lift.config import Access, Unsupported
+    from lanewise.machine.events import EventRecords
 
 __all__ = ["KernelCode", "LaunchResult", "Machine", "scratch_bytes"]
 
@@ -166,6 +167,7 @@ class Machine:
         threads: int | None = None,
         step_limit: int | None = None,
         counters: np.ndarray[Any, np.dtype[np.uint64]] | None = None,
+        events: EventRecords | None = None,
     ) -> LaunchResult:
         """Run a kernel to its end.
 
@@ -175,12 +177,15 @@ class Machine:
         arrays     memory of the host that the kernel may access during this launch
         pointers   pointer arguments, for messages
         counters   what observers count in, `len(accesses)` rows; sums are added
+        events     where observed code writes its events; its counters serve for both then
 
         Raises KernelFault, UnsupportedError, KeyboardInterrupt, InternalError.
         """
         launch = self._record(geometry, threads, step_limit)
         if counters is not None:
             launch.counters, launch.counter_count = counters.ctypes.data, counters.size
+        if events is not None:
+            events.attach(launch)
         with self._blocks.block(len(kernarg)) as block:
             table = self._table(arrays)
             launch.ranges, launch.range_count = table.address, table.count

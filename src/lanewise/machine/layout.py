@@ -17,6 +17,7 @@ __all__ = [
     "LAUNCH_KEEPS_MXCSR",
     "NO_ACCESS",
     "RANGE_READ_ONLY",
+    "Event",
     "Fault",
     "Launch",
     "LaunchStatus",
@@ -60,6 +61,17 @@ class Fault(ctypes.Structure):
     )
 
 
+class Event(ctypes.Structure):
+    """What observed code did that a check wants to know; kind 0 is an unused row."""
+
+    _fields_ = (
+        ("site", c_uint32), ("use", c_uint32), ("kind", c_uint32), ("wave", c_uint32),
+        ("work_group", c_uint32 * 3), ("unused", c_uint32),
+        ("exec", c_uint64), ("lanes", c_uint64), ("used", c_uint64),
+        ("values", c_uint32 * 64),
+    )
+
+
 class Launch(ctypes.Structure):
     """Arguments and results of lw_launch."""
 
@@ -74,10 +86,11 @@ class Launch(ctypes.Structure):
         ("wave_size", c_uint32), ("flags", c_uint32),
         ("ranges", c_uint64), ("range_count", c_uint64), ("access_count", c_uint64),
         ("counters", c_uint64), ("counter_count", c_uint64),
+        ("events", c_uint64), ("event_capacity", c_uint64), ("event_limit", c_uint64),
         ("step_limit", c_uint64), ("fuel", c_uint64), ("poison", c_uint64),
         ("gws", c_uint64),
         ("mxcsr", c_uint32), ("fiber_limit", c_uint32),
         ("status", c_uint32), ("threads_used", c_uint32),
-        ("waves_run", c_uint64), ("peak_groups", c_uint64),
+        ("waves_run", c_uint64), ("peak_groups", c_uint64), ("events_taken", c_uint64),
         ("fault", Fault),
     )

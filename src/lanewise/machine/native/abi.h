@@ -56,6 +56,24 @@ typedef struct Fault {
   u32 signal, unused;
 } Fault;
 
+enum { LANES = 64 };
+
+/* What generated code remembers of the last execution of an observed instruction, on the wave's own
+ * stack (wave_abi.py): told when something comes of it. */
+typedef struct Pending {
+  u64 exec, lanes;
+  u32 site, kind, told, unused; /* site: index of the access */
+  u32 values[LANES];            /* per lane: what the kind says */
+} Pending;
+
+/* One event of an observed launch. kind 0: an unused row. */
+typedef struct Event {
+  u32 site, use, kind, wave; /* use: index of the access that made it count */
+  u32 work_group[3], unused;
+  u64 exec, lanes, used;     /* EXEC and lanes at the site; the lanes of `use` it came to */
+  u32 values[LANES];
+} Event;
+
 /* One launch: arguments and results of lw_launch. All sizes in bytes. */
 typedef struct Launch {
   void (*kernel)(Wave *);
@@ -68,7 +86,10 @@ typedef struct Launch {
   const Range *ranges;          /* sorted by start, disjoint */
   u64 range_count, access_count;
   u64 *counters;                /* sums of all threads' counters are added here */
-  u64 counter_count;
+  u64 counter_count;            /* with events: twice access_count, the second half counts events */
+  Event *events;                /* rows that threads take chunks of */
+  u64 event_capacity;
+  u64 event_limit;              /* rows that a thread writes of one site */
   u64 step_limit;               /* loop back-edges a wave may take */
   u64 fuel;                     /* back-edges between two calls of lw_tick, at first */
   u64 poison;                   /* fills fresh LDS and scratch */
@@ -77,6 +98,7 @@ typedef struct Launch {
   /* results */
   u32 status, threads_used;
   u64 waves_run, peak_groups;
+  u64 events_taken;
   Fault fault;
 } Launch;
 
@@ -143,6 +165,7 @@ struct Worker {
   u32 position[3];         /* coordinates of chunk_next */
   u64 *sites, site_capacity;
   u64 *counters, counter_capacity;
+  u64 event_next, event_end; /* the chunk of rows this thread writes */
   Wave *idle_fibers;
   Group *free_groups, *all_groups;
   Slab *slabs;

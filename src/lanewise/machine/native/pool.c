@@ -116,6 +116,7 @@ static void work(Worker *worker, Run *run) {
   worker->run = run;
   worker->chunk_next = worker->chunk_end = 0;
   worker->waves_run = worker->peak_groups = 0;
+  worker->event_next = worker->event_end = 0;
   if (!reserve_table(&worker->sites, &worker->site_capacity, 2 * launch->access_count) ||
       !reserve_table(&worker->counters, &worker->counter_capacity, launch->counter_count)) {
     run->no_memory = 1;
@@ -259,7 +260,7 @@ u32 lw_launch(Launch *launch) {
   Run run = {.launch = launch, .total = (u64)count[0] * count[1] * count[2], .stop_at = ~0ul};
   run.serial = __atomic_add_fetch(&pool.serial, 1, __ATOMIC_RELAXED);
   launch->threads_used = 0;
-  launch->waves_run = launch->peak_groups = 0;
+  launch->waves_run = launch->peak_groups = launch->events_taken = 0;
   launch->fault = (Fault){0};
   Worker *worker = acquire_worker();
   if (!worker) return launch->status = STATUS_NO_MEMORY;
@@ -287,11 +288,17 @@ const u32 lw_layout[] = {
   AT(Launch, wave_count), AT(Launch, threads), AT(Launch, full_exec), AT(Launch, last_exec),
   AT(Launch, lds_bytes), AT(Launch, scratch_bytes), AT(Launch, wave_size), AT(Launch, flags),
   AT(Launch, ranges), AT(Launch, range_count), AT(Launch, access_count), AT(Launch, counters),
-  AT(Launch, counter_count), AT(Launch, step_limit), AT(Launch, fuel), AT(Launch, poison),
+  AT(Launch, counter_count), AT(Launch, events), AT(Launch, event_capacity),
+  AT(Launch, event_limit), AT(Launch, step_limit), AT(Launch, fuel), AT(Launch, poison),
   AT(Launch, gws), AT(Launch, mxcsr), AT(Launch, fiber_limit), AT(Launch, status), AT(Launch, threads_used),
-  AT(Launch, waves_run), AT(Launch, peak_groups), AT(Launch, fault), sizeof(Launch),
+  AT(Launch, waves_run), AT(Launch, peak_groups), AT(Launch, events_taken), AT(Launch, fault), sizeof(Launch),
   AT(Fault, kind), AT(Fault, access), AT(Fault, address), AT(Fault, size), AT(Fault, lanes),
   AT(Fault, exec), AT(Fault, work_group), AT(Fault, wave), AT(Fault, count),
   AT(Fault, instruction), AT(Fault, signal), AT(Fault, unused), sizeof(Fault),
   AT(Range, start), AT(Range, size), AT(Range, flags), sizeof(Range),
+  AT(Event, site), AT(Event, use), AT(Event, kind), AT(Event, wave), AT(Event, work_group),
+  AT(Event, unused), AT(Event, exec), AT(Event, lanes), AT(Event, used), AT(Event, values),
+  sizeof(Event),
+  AT(Pending, exec), AT(Pending, lanes), AT(Pending, site), AT(Pending, kind), AT(Pending, told),
+  AT(Pending, values), sizeof(Pending),
 };

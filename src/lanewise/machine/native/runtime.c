@@ -7,6 +7,8 @@
 
 #include "faults.c"
 
+#include "events.c"
+
 #include "memory.c"
 
 #include "fibers.c"

@@ -13,6 +13,7 @@ from ctypes import c_uint64
 from dataclasses import dataclass, field
 from typing import Any, Final, overload
 
+from lanewise.checks import CheckedLaunch, begin_check, note_findings, parse_tools
 from lanewise.errors import InputError, KernelFault, LanewiseError
 from lanewise.front.hip.runtime.devices import HipDevice
 from lanewise.front.hip.runtime.errors import Code, HipError, code_of
@@ -24,6 +25,7 @@ from lanewise.kernel import Kernel
 from lanewise.machine.fault import PointerArgument
 from lanewise.machine.geometry import LaunchGeometry, plan_geometry, plan_item_geometry
 from lanewise.machine.prepared import PreparedLaunch
+from lanewise.settings import default_check
 
 __all__ = ["KernelCall", "LaunchPlan", "kernel_call", "kernel_work", "launch_in", "plan_of"]
 
@@ -244,6 +246,8 @@ def launch_in(stream: Stream, handle: int, call: KernelCall) -> None:
     """Put a kernel into the stream that `handle` stands for; leave a row for the next launches like
     this one, where they can do without Python."""
     submit(stream, kernel_work(call))
+    if default_check():
+        return  # every launch is looked at
     if handle in (0, 1) and not stream.is_null or handle == 2:
         return  # the thread's own stream
     lane, geometry, plan = fast_lane(), call.geometry, call.plan
@@ -276,27 +280,42 @@ def _tell_failure(call: KernelCall, prepared: PreparedLaunch, status: int) -> No
         device.fault = Code.UNKNOWN
 
 
+def _checked(call: KernelCall) -> CheckedLaunch | None:
+    """The launch under the tools that the environment names (`lanewise check`)."""
+    asked = default_check()
+    if not asked:
+        return None
+    return begin_check(call.plan.kernel, parse_tools(asked), call.geometry)
+
+
 def run_kernel(call: KernelCall) -> None:
     """Run it now, on this thread. Raises what the launch raises."""
     plan = call.plan
+    checked = _checked(call)
     session = begin_services(plan.device, plan.hidden, call.geometry, plan.kernel)
     if call.grid_sync:
         plan.device.device.machine.prepare_grid_sync()
     try:
         result = plan.device.device.machine.launch(
-            plan.kernel.code_for,
+            plan.kernel.code_for if checked is None else checked.code_for,
             call.geometry,
             call.kernarg,
             pointers=_Pointers(call),
             services=session.services,
+            events=None if checked is None else checked.events,
         )
     except KernelFault as fault:
         session.end()
-        tell(fault)
+        if checked is None:
+            tell(fault)
+        else:
+            note_findings(checked.findings(fault))
         raise HipError(Code.ASSERT if session.has_asserted else code_of(fault)) from None
     except BaseException:
         session.end()
         raise
     session.end()
+    if checked is not None:
+        note_findings(checked.findings())
     x, y, z = call.geometry.grid_items
     plan.seconds_of_item = result.seconds / (x * y * z)

@@ -7,16 +7,14 @@ there too; `lanewise run` makes its exit status of them.
 from __future__ import annotations
 
 import contextlib
-import json
-import os
 import sys
 import traceback
 from dataclasses import asdict
 from typing import Any
 
+from lanewise.checks.reporting import append_line
 from lanewise.errors import InternalError, KernelFault, LanewiseError
 from lanewise.findings import Finding
-from lanewise.settings import read_settings
 
 __all__ = ["tell", "tell_exception"]
 
@@ -54,18 +52,10 @@ def _print(text: str) -> None:
 
 
 def _note(error: LanewiseError) -> None:
-    path = read_settings().report
-    if path is None:
-        return
     line: dict[str, Any] = {
         "status": error.exit_code, "kind": type(error).__name__, "message": str(error),
     }  # fmt: skip
     finding = getattr(error, "finding", None)
     if isinstance(finding, Finding):
         line["finding"] = asdict(finding)
-    with contextlib.suppress(OSError):
-        descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
-        try:
-            os.write(descriptor, json.dumps(line, default=str).encode() + b"\n")
-        finally:
-            os.close(descriptor)
+    append_line(line)

@@ -1,0 +1,36 @@
+"""The names of the tools, and which of them there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from lanewise.errors import InputError, UnsupportedError
+
+__all__ = ["MISSING_TOOLS", "TOOLS", "parse_tools"]
+
+#: memcheck: accesses outside live allocations, LDS and scratch, which every launch is checked for;
+#: contract: what the builtins of a wave ask of their caller.
+TOOLS: Final = ("memcheck", "contract")
+MISSING_TOOLS: Final = ("racecheck", "initcheck", "synccheck")
+
+
+def parse_tools(given: str | Iterable[str]) -> tuple[str, ...]:
+    """`"contract"`, `"memcheck,contract"`, `["contract"]`; "all" is every tool there is.
+
+    Raises InputError for a word that is no tool, UnsupportedError for a tool yet to be made.
+    """
+    words = given.split(",") if isinstance(given, str) else list(given)
+    found: dict[str, None] = {}
+    for word in words:
+        name = word.strip() if isinstance(word, str) else word
+        if name == "all":
+            found.update(dict.fromkeys(TOOLS))
+        elif name in TOOLS:
+            found[name] = None
+        elif name in MISSING_TOOLS:
+            raise UnsupportedError(f"check tool {name!r} does not exist yet")
+        else:
+            known = ", ".join((*TOOLS, *MISSING_TOOLS, "all"))
+            raise InputError(f"check={word!r}: expected one of {known}")
+    return tuple(found)
