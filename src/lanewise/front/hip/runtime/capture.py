@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from lanewise.front.hip.runtime.errors import Code, HipError
 from lanewise.front.hip.runtime.fast import fast_lane
+from lanewise.front.hip.runtime.graph_run import run_nodes
 from lanewise.front.hip.runtime.graphs import Graph, Node
 from lanewise.front.hip.runtime.launching import kernel_work
 from lanewise.front.hip.runtime.streams import Stream, Work
@@ -104,12 +105,7 @@ def _maker(work: Work) -> Any:
 def _child_work(graph: Graph) -> Work:
     """The nodes of a graph inside a graph."""
 
-    def run() -> None:
-        for node in graph.in_order():
-            if node.enabled:
-                node.make(node.details).run()
-
-    return Work("graph", run, details=graph)
+    return Work("graph", lambda: run_nodes(graph.in_order()), quick=False, details=graph)
 
 
 def wait_for_captured(stream: Stream, event: Event) -> None:

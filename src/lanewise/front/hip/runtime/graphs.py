@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from lanewise.front.hip.runtime.errors import Code, HipError
+from lanewise.front.hip.runtime.graph_run import run_nodes
 from lanewise.front.hip.runtime.handles import drop, new_handle
 from lanewise.front.hip.runtime.streams import Stream, Work
 
@@ -153,14 +154,9 @@ class GraphExec:
         raise HipError(Code.INVALID_VALUE)
 
     def work(self, stream: Stream) -> Work:
-        """All nodes, one after another."""
-        nodes = [node for node in self.graph.in_order() if node.enabled]
-
-        def run() -> None:
-            for node in nodes:
-                node.make(node.details).run()
-
-        return Work("graph", run, quick=False, details=self)
+        """All nodes, each after those it depends on."""
+        nodes = self.graph.in_order()
+        return Work("graph", lambda: run_nodes(nodes), quick=False, details=self)
 
     def update(self, graph: Graph) -> tuple[int, Node | None]:
         """hipGraphExecUpdateResult of taking over another graph's parameters, and where it fails.
