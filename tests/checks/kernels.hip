@@ -82,6 +82,12 @@ KERNEL mov_dpp_twin(const int* x, int* o, int n) { ME; if (i < n) o[i] = x[i] + 
 KERNEL update_dpp_twin(const int* x, int* o, int n) { ME; if (i < n) o[i] = x[i] + __builtin_amdgcn_update_dpp(7, x[i], 0xB1, 15, 15, false); }
 KERNEL readlane_bug(const int* x, int* o, int n) { ME; if (i >= n) o[i] = __builtin_amdgcn_readlane(x[i], 1); }
 KERNEL readlane_twin(const int* x, int* o, int n) { ME; int v = __builtin_amdgcn_readlane(x[i], 1); if (i >= n) o[i] = v; }
+#if defined(__gfx950__)
+KERNEL swap16_bug(const int* x, int* o, int n) { ME; if (i < n) { auto r = __builtin_amdgcn_permlane16_swap(x[i], -x[i], false, false); o[i] = r[0] + r[1]; } }
+KERNEL swap16_twin(const int* x, int* o, int n) { ME; auto r = __builtin_amdgcn_permlane16_swap(x[i], -x[i], false, false); if (i < n) o[i] = r[0] + r[1]; }
+KERNEL swap32_bug(const int* x, int* o, int n) { ME; if (i < n) { auto r = __builtin_amdgcn_permlane32_swap(x[i], -x[i], false, false); o[i] = r[0] + r[1]; } }
+KERNEL swap32_twin(const int* x, int* o, int n) { ME; auto r = __builtin_amdgcn_permlane32_swap(x[i], -x[i], false, false); if (i < n) o[i] = r[0] + r[1]; }
+#endif
 // -- no source at all --------------------------------------------------------------------------------
 KERNEL row_shr_bug(const int* x, int* o) { ME; o[i] = x[i] + __builtin_amdgcn_mov_dpp(x[i], 0x111, 15, 15, false); }
 KERNEL row_shr_twin(const int* x, int* o) { ME; o[i] = x[i] + __builtin_amdgcn_update_dpp(0, x[i], 0x111, 15, 15, false); }

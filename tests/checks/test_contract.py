@@ -130,6 +130,51 @@ def test_the_repaired_twin_of_rdna_is_silent(arch: str, name: str) -> None:
     assert not [str(one) for one in found(arch, f"{name}_twin")]
 
 
+@pytest.mark.parametrize(
+    ("name", "lanes"),
+    # of 19 lanes 3-15 lack their partners 19-31, and all lack theirs 32 lanes on
+    [("swap16", FIRST & 0xFFF8), ("swap32", FIRST)],
+)
+def test_rows_that_change_places_must_both_be_on(name: str, lanes: int) -> None:
+    distance = name.removeprefix("swap")
+    builtin = f"__builtin_amdgcn_permlane{distance}_swap"
+    check_bug("gfx950", f"{name}_bug", ("inactive-source", builtin, lanes))
+    assert not found("gfx950", f"{name}_twin")
+
+
+def test_permlane64_must_find_its_partner_on() -> None:
+    source = """
+    #include <hip/hip_runtime.h>
+    extern "C" __global__ void k(const int* x, int* o, int n) {
+      int i = threadIdx.x, v = 0;
+      if (i < n) v = __builtin_amdgcn_permlane64(x[i]);
+      o[i] = v;
+    }
+    """
+    kernel = lw.Device("gfx1100").compile(source, ("-mwavefrontsize64",))["k"]
+    given, out = np.zeros(64, np.int32), np.zeros(64, np.int32)
+    (finding,) = kernel(1, 64, given, out, 40, check="contract").findings
+    assert finding.lanes == sum(1 << lane for lane in range(8, 32))  # 40-63 are off
+    assert not kernel(1, 64, given, out, 64, check="contract").findings
+
+
+def test_variables_in_scratch_are_no_use_of_a_value() -> None:
+    """At -O0 every variable lies there, and the guard comes after."""
+    source = """
+    #include <hip/hip_runtime.h>
+    extern "C" __global__ void k(const int* x, int* o, int n) {
+      int i = threadIdx.x;
+      if (i >= n) return;
+      int other = __shfl_down(x[i], 1);
+      if (i + 1 < n) o[i] = x[i] + other;
+    }
+    """
+    given, out = np.zeros(64, np.int32), np.zeros(64, np.int32)
+    for arch in ("gfx942", "gfx90a"):
+        kernel = lw.Device(arch).compile(source, ("-O0",))["k"]
+        assert not kernel(1, 64, given, out, N, check="contract").findings
+
+
 @pytest.mark.parametrize("arch", TARGETS)
 @pytest.mark.parametrize("name", [*(f"{name}_twin" for name in TWINS), "loop_bug", "twice_bug"])
 def test_results_under_check_are_those_without(arch: str, name: str) -> None:

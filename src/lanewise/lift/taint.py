@@ -19,6 +19,7 @@ from lanewise.lift.registers import WAVE
 from lanewise.lift.taint_plan import TaintPlan, is_mask_logic, mask_register
 from lanewise.semantics.dpp import dpp_written_lanes
 from lanewise.semantics.lanes import Value
+from lanewise.wave_abi import PRIVATE_APERTURE_HI
 
 if TYPE_CHECKING:
     from lanewise.lift.function import FunctionLifter
@@ -235,24 +236,43 @@ class TaintedRegisters:
 
     # -- memory, scalars, branches ----------------------------------------------------------------
     def memory(self, bound: Bound) -> None:
-        """A value in memory is a value used; only scratch, where compilers spill, forgets it."""
+        """A value in memory is a value used; only scratch, where compilers keep variables and what
+        registers have no room for, forgets it."""
         assert bound.memory is not None
         memory, access = bound.memory, bound.semantics.memory
         assert access is not None
-        used = [memory.address]
-        if access.space != "scratch":
-            used += memory.data
-        taints = [
-            self.lane(register)
-            for operand in used if operand is not None
-            for register in lane_registers(operand)
-        ]  # fmt: skip
         active = self.registers.exec_get()
-        self.sink(bound, self.inside(self.union(taints), active))
+        self.sink(bound, self.inside(self._held([memory.address]), active))
+        data = self._held(memory.data)
+        if data is not None and not self._is_scratch(bound):
+            lanes = self._outside_scratch(bound) if access.space == "flat" else active
+            self.sink(bound, self.inside(data, lanes))
         self.scalars_written(bound)
         if memory.destination is not None and access.space != "scalar":
             for register in lane_registers(memory.destination):
                 self.set_lane(register, None, active, keeps=bound.merges)
+
+    def _held(self, operands: Sequence[Operand | None]) -> Taint | None:
+        registers = [r for operand in operands if operand for r in lane_registers(operand)]
+        return self.union([self.lane(register) for register in registers])
+
+    def _is_scratch(self, bound: Bound) -> bool:
+        """Scratch by its encoding, or by the descriptor that the wave began with (gfx9, gfx10)."""
+        assert bound.memory is not None
+        assert bound.semantics.memory is not None
+        space, base = bound.semantics.memory.space, mask_register(bound.memory.base)
+        by_descriptor = space == "buffer" and base is not None
+        return space == "scratch" or (by_descriptor and self.lifter.is_scratch_descriptor(base or 0))
+
+    def _outside_scratch(self, bound: Bound) -> Value:
+        """Active lanes whose flat address is none of scratch: what -O0 makes of a variable."""
+        assert bound.memory is not None
+        assert bound.memory.address is not None
+        self.lifter.flush()
+        view = self.registers.views[WAVE]
+        high = self.registers.lane_get(lane_registers(bound.memory.address)[1], WAVE)
+        outside = view.bits_of(view.icmp("ne", high, PRIVATE_APERTURE_HI))
+        return self.scalar.and_(outside, self.registers.exec_get())
 
     def scalars(self, bound: Bound) -> None:
         """Masks are followed through logic; anything else that reads one has used it."""
