@@ -5,8 +5,10 @@ from __future__ import annotations
 
 import re
 
+import numpy as np
 import pytest
 
+import lanewise as lw
 from lanewise.code_object import load_code_object
 from lanewise.front.hip.compile import compile_device
 from lanewise.lift.kernel import lift_kernel
@@ -74,6 +76,61 @@ def test_an_address_that_is_the_same_in_all_lanes_is_one_scalar_load(arch: str) 
         arch,
     )
     assert re.search(r"load i32, ptr %t\d+, align 4", code)
+
+
+@pytest.mark.parametrize("arch", [*TARGETS, "gfx90a", "gfx1030"])
+@pytest.mark.parametrize("index", ["int", "unsigned", "size_t"])
+def test_a_loop_over_the_grid_is_plain_wide_loads_and_stores(arch: str, index: str) -> None:
+    """Its lanes leave one by one; what is known of the index holds for those still there."""
+    code = fast_code(
+        f"(const float* a, float* b, {index} n) {{"
+        f" for ({index} i = ({index})blockIdx.x * blockDim.x + threadIdx.x; i < n;"
+        f" i += ({index})gridDim.x * blockDim.x) b[i] = a[i] + 1; }}",
+        arch,
+    )
+    assert "masked.gather" not in code
+    assert "@lw.load" not in code
+    assert "@lw.store" not in code
+
+
+LANES_LEAVE_AT_THEIR_OWN_TURN = """(const int* x, const int* bounds, int* y, int* ends) {
+    int j = threadIdx.x, sum = 0;
+    for (int round = 0; round < 3; ++round) {
+        for (; j < bounds[threadIdx.x] * (round + 1); j += 64) sum += x[j];
+        if (round < 2 && (threadIdx.x & 1)) j += 3;
+        sum = sum * 3 + x[j];
+    }
+    y[threadIdx.x] = sum;
+    ends[threadIdx.x] = j;
+}"""
+
+
+def lanes_leave_expected(x: list[int], bounds: list[int]) -> tuple[list[int], list[int]]:
+    sums, ends = [], []
+    for lane in range(64):
+        j, total = lane, 0
+        for turn in range(3):
+            while j < bounds[lane] * (turn + 1):
+                total, j = total + x[j], j + 64
+            if turn < 2 and lane & 1:
+                j += 3
+            total = total * 3 + x[j]
+        sums.append(total)
+        ends.append(j)
+    return sums, ends
+
+
+@pytest.mark.parametrize("arch", TARGETS)
+def test_an_index_is_the_lanes_own_after_a_loop_that_lanes_left_at_different_turns(
+    arch: str,
+) -> None:
+    generator = np.random.default_rng(5)
+    x = generator.integers(0, 1000, 4096, dtype=np.int32)
+    bounds = generator.integers(0, 1200, 64, dtype=np.int32)
+    y, ends = np.zeros(64, np.int32), np.zeros(64, np.int32)
+    kernel = lw.Device(arch).compile(HEAD + LANES_LEAVE_AT_THEIR_OWN_TURN)["k"]
+    kernel(1, 64, x, bounds, y, ends)
+    assert (y.tolist(), ends.tolist()) == lanes_leave_expected(x.tolist(), bounds.tolist())
 
 
 def test_an_unproven_address_goes_to_the_helper() -> None:

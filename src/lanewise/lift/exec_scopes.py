@@ -72,13 +72,26 @@ class ExecScopes:
 
 
 def analyse(flow: ControlFlow) -> ExecScopes:
-    """Forward dataflow to the fixpoint."""
-    return _Analysis(flow).run()
+    """Forward dataflow to the fixpoint.
+
+    That a block makes a scope of its predecessors' shows when the second of them is reached. For a
+    loop that is too late: what narrows EXEC in the loop has by then been placed in the scope the
+    loop was entered with, beside the loop's own and not in it. So the analysis begins anew with the
+    blocks that are known to make one, until there are no more of them.
+    """
+    joins: frozenset[int] = frozenset()
+    while True:
+        scopes = _Analysis(flow, joins).run()
+        found = joins | {place for kind, place in scopes.names if kind == "block"}
+        if found == joins:
+            return scopes
+        joins = found
 
 
 class _Analysis:
-    def __init__(self, flow: ControlFlow) -> None:
+    def __init__(self, flow: ControlFlow, joins: frozenset[int]) -> None:
         self.flow = flow
+        self.joins = joins
         self.scopes = ExecScopes()
         self.names = self.scopes.names
         self.into: dict[int, _State] = {flow.entry: _State(ENTRY, {})}
@@ -108,7 +121,10 @@ class _Analysis:
     def flow_into(self, block: int, state: _State) -> None:
         old = self.into.get(block)
         if old is None:
-            self.into[block] = state.copy()
+            first = state.copy()
+            if block in self.joins:
+                first.scope = self.name("block", block, state.scope)
+            self.into[block] = first
             self.changed = True
             return
         scopes = self.scopes

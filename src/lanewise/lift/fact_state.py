@@ -317,7 +317,7 @@ def enter(shapes: Shapes, scopes: ExecScopes, source_scope: int, block_scope: in
     return result
 
 
-def join(old: Shapes | None, new: Shapes) -> Shapes:
+def join(old: Shapes | None, new: Shapes, scopes: ExecScopes) -> Shapes:
     """What holds on both edges. Limits that still grow are given up, so that loops end."""
     if old is None:
         return new
@@ -326,7 +326,7 @@ def join(old: Shapes | None, new: Shapes) -> Shapes:
         b = new.get(key)
         merged: Shape | ScalarShape | None = None
         if isinstance(a, Shape) and isinstance(b, Shape):
-            merged = _join_shapes(a, b)
+            merged = _join_shapes(a, b, scopes)
         elif isinstance(a, ScalarShape) and isinstance(b, ScalarShape):
             merged = _join_scalars(a, b)
         if merged is not None:
@@ -339,16 +339,19 @@ def _join_known(a: Known, b: Known, bits: int) -> Known:
     return Known(min(a.zeros, b.zeros), limit)
 
 
-def _join_shapes(a: Shape, b: Shape) -> Shape | None:
-    if a.bits != b.bits or len(a.consts) != len(b.consts) or a.scope != b.scope:
+def _join_shapes(a: Shape, b: Shape, scopes: ExecScopes) -> Shape | None:
+    if a.bits != b.bits or len(a.consts) != len(b.consts):
         return None
+    # Both scopes contain the block's own (see enter), so one of them contains the other: what was
+    # written before a loop and again in it, by the lanes still there, holds for those lanes.
+    inner = b.scope if scopes.contains(a.scope, b.scope) else a.scope
     if a.steps is not b.steps and (
         a.steps is None or b.steps is None or not np.array_equal(a.steps, b.steps)
     ):
         return None
     consts = tuple(x if x == y else None for x, y in zip(a.consts, b.consts, strict=True))
     known = tuple(_join_known(x, y, a.bits) for x, y in zip(a.known, b.known, strict=True))
-    return Shape(a.bits, consts, known, a.steps, a.guarded or b.guarded, a.scope)
+    return Shape(a.bits, consts, known, a.steps, a.guarded or b.guarded, inner)
 
 
 def _join_scalars(a: ScalarShape, b: ScalarShape) -> ScalarShape | None:

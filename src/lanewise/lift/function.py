@@ -248,7 +248,7 @@ def _analyse_facts(shared: Pass, entry_shapes: Shapes) -> None:
                     shared.scopes.at_entry[successor],
                 )
                 old = shared.into.get(successor)
-                joined = fact_state.join(old, shape)
+                joined = fact_state.join(old, shape, shared.scopes)
                 changed = _join_mode(shared, successor, lifter.mode)
                 if changed or not fact_state.same(old, joined):
                     shared.into[successor] = joined
