@@ -16,12 +16,10 @@ from lanewise.lift.access_plan import AccessPlans, Addresses, Plan
 from lanewise.lift.config import CHUNK
 from lanewise.lift.fact_values import Steps
 from lanewise.lift.memory_helpers import Element, M, V, result_type
+from lanewise.lift.prefetch import prefetch
 from lanewise.semantics.lanes import Value
 
 WINDOW_BYTES = 256  # widest single load from which constant lanes are shuffled
-LINE_BYTES = 64
-PREFETCH_LINES = 16
-PREFETCH_BYTES = 2048  # how far ahead of a stream, which moves on with each wave
 
 
 class AccessPatterns(AccessPlans):
@@ -52,7 +50,7 @@ class AccessPatterns(AccessPlans):
         if plan.symbol is not None:
             quick = [[self._indexed_load(plan, exec_bits, c)] for c in chunks]
         else:
-            self._prefetch(space, plan, item, write=False)
+            prefetch(self.lifter, space, plan, item.size, write=False)
             quick = [self.fast_load(plan, item, c) for c in chunks]
         effect(f"br label %{end}")
         self.lifter.label(slow)
@@ -131,7 +129,7 @@ class AccessPatterns(AccessPlans):
                 f"br i1 {condition.ref}, label %{fast}, label %{inside if masked else slow}, !prof !1"
             )
             label(fast)
-            self._prefetch(space, plan, item, write=True)
+            prefetch(self.lifter, space, plan, item.size, write=True)
             for c in chunks:
                 self._fast_store(plan, item, c, data[c], None)
             effect(f"br label %{end}")
@@ -156,49 +154,6 @@ class AccessPatterns(AccessPlans):
                 self.slow_store(space, item, number, there, mask, c, data[c])
             effect(f"br label %{end}")
         label(end)
-
-    def _prefetch(self, space: str, plan: Plan, item: Element, *, write: bool) -> None:
-        """Ask for what comes next here, as the CPU sees neither so far ahead nor through strides.
-
-        In straight code that is what the next waves will touch, where a wave touches one run of
-        bytes (saxpy 1.26 → 0.95 times native). In a loop it is the next iteration's, as far on as
-        this one is from the last.
-        """
-        if space not in ("global", "buffer"):
-            return
-        if self.lifter.looping:
-            lines = _cache_lines(plan, item)
-            if lines and not write:
-                self._prefetch_lines(plan, lines, self._stride(plan.base(0)))
-        elif len(plan.bases) == 1 and _contiguous(plan.steps, item.size):
-            ahead = self.scalar.const("i64", PREFETCH_BYTES, 0)
-            self._prefetch_lines(plan, _cache_lines(plan, item), ahead, write=write)
-
-    def _stride(self, pointer: Value) -> Value:
-        """How far `pointer` has moved since the wave was here last; 0 at the first time."""
-        scalar, slots = self.scalar, self.lifter.emitter.slots
-        slot = f"%before{len(slots)}"
-        slots += [f"  {slot} = alloca i64, align 8", f"  store i64 0, ptr {slot}, align 8"]
-        now = scalar.define("i64", 0, f"ptrtoint ptr {pointer.ref} to i64")
-        before = scalar.define("i64", 0, f"load i64, ptr {slot}, align 8")
-        scalar.effect(f"store i64 {now.ref}, ptr {slot}, align 8")
-        first = scalar.icmp("eq", before, 0)
-        return scalar.select(first, scalar.const("i64", 0, 0), scalar.sub(now, before))
-
-    def _prefetch_lines(
-        self, plan: Plan, lines: list[tuple[int, int]], ahead: Value, *, write: bool = False
-    ) -> None:
-        scalar, name = self.scalar, "llvm.prefetch.p0"
-        scalar.declare(name, f"declare void @{name}(ptr, i32, i32, i32)")
-        there = {
-            k: scalar.define(
-                "ptr", 0, f"getelementptr i8, ptr {base.ref}, i64 {ahead.ref}"
-            )
-            for k, base in enumerate(plan.bases)
-        }
-        for k, offset in lines:
-            at = self._at(there[k], offset)
-            scalar.effect(f"call void @{name}(ptr {at.ref}, i32 {int(write)}, i32 3, i32 1)")
 
     def _indexed_store(self, plan: Plan, mask: Value, c: int, data: Value) -> None:
         view = self.registers.views[c]
@@ -471,19 +426,6 @@ class AccessPatterns(AccessPlans):
 
 def _align(type_: str) -> int:
     return 4 if type_ == "i32" else 1
-
-
-def _cache_lines(plan: Plan, item: Element) -> list[tuple[int, int]]:
-    """(base number, byte offset) of the cache lines that a wave touches, taking bases for the
-    starts of lines; none where they are many."""
-    if plan.symbol is not None:
-        return []
-    lines: dict[tuple[int, int], None] = {}
-    for position, step in enumerate(plan.steps.tolist()):
-        base = position // CHUNK if len(plan.bases) > 1 else 0
-        for byte in (step, step + item.size - 1):
-            lines[base, byte // LINE_BYTES * LINE_BYTES] = None
-    return list(lines) if len(lines) <= PREFETCH_LINES else []
 
 
 def _contiguous(steps: Steps, size: int) -> bool:
