@@ -136,3 +136,16 @@ def test_an_index_is_the_lanes_own_after_a_loop_that_lanes_left_at_different_tur
 def test_an_unproven_address_goes_to_the_helper() -> None:
     code = fast_code("(float** p, float* y) { y[threadIdx.x] = *p[threadIdx.x]; }", "gfx942")
     assert "@lw.load.flat.u4" in code  # a pointer that was loaded may be of any space
+
+
+@pytest.mark.parametrize("arch", [*TARGETS, "gfx908", "gfx1200"])
+def test_an_address_that_a_loop_moves_on_stays_proven(arch: str) -> None:
+    """clang keeps the offset in a pair of registers whose upper one begins as 0."""
+    code = fast_code(
+        "(const float* a, float* b, int rows, int width) { int i = threadIdx.x;\n"
+        "#pragma unroll 1\n"
+        " for (int row = 0; row < rows; row++) b[row * width + i] = a[row * width + i]; }",
+        arch,
+    )
+    assert "@lw.load" not in code
+    assert "@lw.store" not in code

@@ -80,13 +80,17 @@ class FactState:
     # -- reading ------------------------------------------------------------------------------
     def value(self, register: int) -> Value:
         """A lane register as a fact Value (fact None when nothing is known)."""
-        held = self._held(("v", register))
+        held, below = self._held(("v", register)), self._held(("p", register - 1))
+        pair = self._held(("p", register))
+        if pair is not None and (held is None or _unguarded(pair.value)):
+            return self.builder.low(pair.value)
         if held is not None:
+            if below is not None and self.builder.half_of(held.value) is None:
+                assert isinstance(below.value.fact, Fact)
+                self.builder.note_half(held.value, Half(pair=below.value.fact, high=True))
             return held.value
-        for first, high in ((register, False), (register - 1, True)):
-            pair = self._held(("p", first))
-            if pair is not None:
-                return self.builder.high(pair.value) if high else self.builder.low(pair.value)
+        if below is not None:
+            return self.builder.high(below.value)
         value = self.unknown.get(register)
         if value is None:
             value = self.unknown[register] = self.builder.register_value(register)
@@ -215,6 +219,9 @@ class FactState:
 
     def outgoing(self, live_lanes: frozenset[int], live_scalars: frozenset[int]) -> Shapes:
         """What is known at the end of the block."""
+        for first in live_lanes:
+            if first + 1 in live_lanes:
+                self._extend(first)
         result: Shapes = {}
         for key, shape in self.shapes.items():
             if key[0] != "s" and key[1] in live_lanes and key not in self.held:
@@ -247,6 +254,22 @@ class FactState:
                 result["s", index] = ScalarShape(Known(0, 0xFFFFFFFF), None, tag)
         return result
 
+    def _extend(self, first: int) -> None:
+        """A register with a zero after it is also a pair, which a loop may go on to add to."""
+        if ("p", first) in self.held or ("p", first) in self.shapes:
+            return
+        low, high = self._held(("v", first)), self._held(("v", first + 1))
+        if low is None or high is None or high.value.const != 0:
+            return
+        inner, outer = high.scope, low.scope
+        if not self.scopes.contains(outer, inner):
+            inner, outer = outer, inner
+        if not self.scopes.contains(outer, inner):
+            return
+        pair = self.builder.pair(low.value, high.value)
+        if _unguarded(pair):
+            self.held["p", first] = _Held(pair, inner, False)
+
     def _shape(self, fact: Fact, scope: int) -> Shape:
         scalar = self.registers.scalar
         return Shape(
@@ -261,6 +284,9 @@ class FactState:
     def store(self, wanted: list[Shapes]) -> None:
         """Write the shadows that successors will load."""
         scalar = self.registers.scalar
+        for kind, first in sorted({key for shapes in wanted for key in shapes}):
+            if kind == "p":
+                self._extend(first)
         for key, held in self.held.items():
             fact = held.value.fact
             if held.stored or not isinstance(fact, Fact) or fact.symbol is not None:
@@ -292,6 +318,10 @@ class FactState:
             if not shape.guarded and any(s.guarded for s in shapes):
                 slot = self.registers.slot(_shadow(key, "g"), "i1")
                 scalar.effect(f"store i1 true, ptr {slot}, align 1")
+
+
+def _unguarded(value: Value) -> bool:
+    return isinstance(value.fact, Fact) and value.fact.guard is None
 
 
 def _signed(value: int, bits: int) -> int:

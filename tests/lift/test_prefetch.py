@@ -1,0 +1,48 @@
+"""What a kernel asks for ahead of time: streams and strides in global memory, nothing else."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from .test_proven_addresses import TARGETS, fast_code
+
+
+def prefetches(source: str, arch: str) -> list[str]:
+    return re.findall(r"call void @llvm\.prefetch\.p0\(ptr %\w+, i32 (\d)", fast_code(source, arch))
+
+
+@pytest.mark.parametrize("arch", TARGETS)
+def test_a_stream_asks_for_each_line_of_a_later_wave(arch: str) -> None:
+    asked = prefetches(
+        "(const float* a, const float* b, float* c, int n) {"
+        " int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) c[i] = a[i] + b[i]; }",
+        arch,
+    )
+    lines = (32 if arch == "gfx1100" else 64) * 4 // 64
+    assert asked == ["0"] * lines * 2 + ["1"] * lines  # two arrays read, one written
+
+
+def test_a_loop_asks_for_its_next_iteration_and_not_for_what_it_stores() -> None:
+    asked = prefetches(
+        "(const float* a, float* b, int rows, int width) { int i = threadIdx.x;\n"
+        "#pragma unroll 1\n"
+        " for (int row = 0; row < rows; row++) b[row * width + i] = a[row * width + i]; }",
+        "gfx942",
+    )
+    assert asked == ["0"] * 4
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "(float* y) { __shared__ float t[256]; t[threadIdx.x] = y[0]; __syncthreads();"
+        " y[threadIdx.x * 100] = t[255 - threadIdx.x]; }",
+        "(const float* x, const int* index, float* y) { int i = index[blockIdx.x];"
+        " y[threadIdx.x * 9] = x[i]; }",
+    ],
+    ids=["lds", "irregular"],
+)
+def test_nothing_is_asked_for_where_nothing_is_known_to_come_next(source: str) -> None:
+    assert not prefetches(source, "gfx942")
