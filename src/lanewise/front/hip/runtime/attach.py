@@ -11,6 +11,7 @@ import ctypes
 import functools
 import importlib
 import itertools
+import os
 import threading
 from collections.abc import Callable
 from typing import Any, Final
@@ -20,7 +21,7 @@ from lanewise.front.hip.runtime.abi import API, LETTERS
 from lanewise.front.hip.runtime.devices import State, set_state, state
 from lanewise.front.hip.runtime.errors import Code, HipError, code_of
 from lanewise.front.hip.runtime.fast import FastLane, fast_lane, set_fast_lane
-from lanewise.front.hip.runtime.library import api_functions
+from lanewise.front.hip.runtime.library import api_functions, native_stamp
 from lanewise.front.hip.runtime.registration import Shared
 from lanewise.front.hip.runtime.report import tell, tell_exception
 from lanewise.front.hip.runtime.streams import forget_all_threads
@@ -45,8 +46,21 @@ _NO_FAILURES: Final = (Code.SUCCESS, Code.NOT_READY)
 _kept: list[Any] = []  # callbacks must live as long as the process
 
 
-def attach(address: int, hosted: bool) -> None:
-    """`address` is of the shim's Shared; hosted in a Python process that was there before."""
+def attach(address: int, hosted: bool, stamp: str = "") -> None:
+    """`address` is of the shim's Shared; hosted in a Python process that was there before.
+
+    `stamp` tells which lanewise built the shim. A program names its shim by path, so after an
+    update it brings one along whose structures are not those of this code.
+    """
+    if stamp != native_stamp():
+        error = InputError(
+            "this program brings the HIP run-time of another version of lanewise: start it by"
+            " `lanewise run -- PROGRAM`, or build it again"
+        )
+        if hosted:
+            raise error
+        tell(error)
+        os._exit(2)
     shared = Shared.from_address(address)
     lane = FastLane(shared.lane)
     set_fast_lane(lane)

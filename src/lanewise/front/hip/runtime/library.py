@@ -72,6 +72,15 @@ def native_functions() -> frozenset[str]:
     return frozenset(one.name for one in api_functions() if one.arguments is None)
 
 
+@functools.cache
+def native_stamp() -> str:
+    """Names what the library is made of. One that was built by another lanewise has another."""
+    digest = hashlib.sha256(_assembly().encode() + repr(_VERSIONS).encode())
+    for source in _SOURCES:
+        digest.update(source.read_bytes())
+    return digest.hexdigest()[:16]
+
+
 def runtime_library(settings: Settings | None = None) -> Path:
     """The folder with libamdhip64.so and its other names; built now if need be.
 
@@ -79,9 +88,7 @@ def runtime_library(settings: Settings | None = None) -> Path:
     """
     settings = settings or read_settings()
     configuration = "\n".join((*_python(settings), "")).encode()
-    digest = hashlib.sha256(configuration + _assembly().encode() + repr(_VERSIONS).encode())
-    for source in _SOURCES:
-        digest.update(source.read_bytes())
+    digest = hashlib.sha256(configuration + native_stamp().encode())
     folder = settings.cache_dir / f"hip-runtime-{digest.hexdigest()[:16]}"
     if not folder.is_dir():
         settings.cache_dir.mkdir(parents=True, exist_ok=True)
@@ -127,7 +134,8 @@ def _build(folder: Path, work: Path) -> None:
         made = work / f"{source.stem}.o"
         _call(
             *compiler.clang, "-c", "-O2", "-fPIC", "-fvisibility=hidden", "-fno-stack-protector",
-            "-mno-avx", "-ftls-model=initial-exec", str(source), "-o", str(made),
+            "-mno-avx", "-ftls-model=initial-exec", f'-DNATIVE_STAMP="{native_stamp()}"',
+            str(source), "-o", str(made),
         )  # fmt: skip
         objects.append(str(made))
     _call(

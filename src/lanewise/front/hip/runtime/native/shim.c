@@ -303,7 +303,7 @@ static const char CODE[] =
     "except ImportError:\n"
     "    sys.path.insert(0, r'''%s''')\n"
     "    import lanewise.front.hip.runtime.attach as _lanewise\n"
-    "_lanewise.attach(%lu, %d)\n";
+    "_lanewise.attach(%lu, %d, '" NATIVE_STAMP "')\n";
 
 static void run_python(void *library, int hosted) {
   char code[8192];
