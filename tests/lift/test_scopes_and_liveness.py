@@ -113,3 +113,39 @@ def test_blocks_hand_on_only_what_is_read() -> None:
     assert 1 in liveness.live_out[first]
     assert not liveness.live_out[first] & {2, 3}
     assert {2, 3} <= liveness.scalar_live_out[first]
+
+
+def test_between_the_branches_of_an_if_exec_is_what_it_was_before() -> None:
+    asm = """
+    v_mov_b32 v1, 1
+    s_and_saveexec_b64 s[2:3], vcc
+    s_xor_b64 s[2:3], exec, s[2:3]
+    v_mov_b32 v2, 2
+    s_or_saveexec_b64 s[4:5], s[2:3]
+    v_mov_b32 v3, 3
+    s_xor_b64 exec, exec, s[4:5]
+    v_mov_b32 v4, 4
+    s_or_b64 exec, exec, s[4:5]
+    v_mov_b32 v5, 5
+    s_endpgm
+    """
+    _, scopes, _, at = analysed(asm)
+    first, other = (scopes.before[at[f"v_mov_b32 v{n}, {n}"][0]] for n in (2, 4))
+    assert [scopes.before[at[f"v_mov_b32 v{n}, {n}"][0]] for n in (1, 3, 5)] == [ENTRY] * 3
+    assert ENTRY not in (first, other)
+    assert scopes.contains(ENTRY, other)
+    assert not scopes.contains(first, other)
+
+
+def test_an_or_with_other_lanes_than_the_missing_ones_gives_no_scope_back() -> None:
+    """The mask lacks the lanes of the first narrowing; EXEC has been narrowed further since."""
+    asm = """
+    s_and_saveexec_b64 s[2:3], vcc
+    s_xor_b64 s[2:3], exec, s[2:3]
+    s_and_b64 exec, exec, s[6:7]
+    s_or_saveexec_b64 s[4:5], s[2:3]
+    v_mov_b32 v3, 3
+    s_endpgm
+    """
+    _, scopes, _, at = analysed(asm)
+    assert scopes.before[at["v_mov_b32 v3, 3"][0]] != ENTRY

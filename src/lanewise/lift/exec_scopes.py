@@ -26,10 +26,12 @@ ENTRY = 1
 
 @dataclass(frozen=True, slots=True)
 class _Mask:
-    """A lane mask in scalar registers is a subset of `scope`; the whole of it when exact."""
+    """A lane mask in scalar registers is a subset of `scope`; the whole of it when exact, the whole
+    but the lanes of scope `without` when that is not None."""
 
     scope: int
     exact: bool
+    without: int | None = None
 
 
 @dataclass(slots=True)
@@ -95,6 +97,7 @@ class _Analysis:
         self.scopes = ExecScopes()
         self.names = self.scopes.names
         self.into: dict[int, _State] = {flow.entry: _State(ENTRY, {})}
+        self.without: dict[int, int] = {}  # scopes that are all of their parent but another scope
         self.changed = False
 
     def run(self) -> ExecScopes:
@@ -156,6 +159,8 @@ class _Analysis:
         """A mask tied to an earlier instance of `scope` is only known inside its parent."""
         if self.scopes.contains(scope, mask.scope):
             return _Mask(self.scopes.parent[scope], False)
+        if mask.without is not None and self.scopes.contains(scope, mask.without):
+            return _Mask(mask.scope, False)
         return mask
 
     def name(self, kind: str, where: int, parent: int) -> int:
@@ -212,6 +217,10 @@ class _Analysis:
                 return self.fresh(bound, state, ALL_LANES)
             if source.exact and scopes.contains(source.scope, scope):
                 return source.scope
+            if source.without == scope:  # s_or_saveexec between the two branches of an if
+                return source.scope
+            if source.exact and source.scope == self.without.get(scope):  # the end of the second
+                return scopes.parent[scope]
             return self.fresh(bound, state, scopes.common(scope, source.scope))
         if name in ("s_mov_b64", "s_mov_b32"):
             if source is None:
@@ -222,7 +231,11 @@ class _Analysis:
         ):
             flips = name.startswith("s_xor_b")
             outer = scopes.common(scope, source.scope) if flips else source.scope
-            return self.fresh(bound, state, outer)
+            made = self.fresh(bound, state, outer)
+            self.without.pop(made, None)
+            if flips and source.exact and outer == scope == scopes.parent[made]:
+                self.without[made] = source.scope
+            return made
         return self.fresh(bound, state, ALL_LANES)
 
     def other_source(self, bound: Bound, state: _State) -> _Mask | None:
@@ -267,4 +280,8 @@ class _Analysis:
         first, second = sources[0], sources[1]
         if first is None or second is None:
             return None
+        if base == "s_xor" and first.exact and second.exact:
+            for whole, part in ((first, second), (second, first)):
+                if self.scopes.contains(whole.scope, part.scope):
+                    return _Mask(whole.scope, False, part.scope)
         return _Mask(self.scopes.common(first.scope, second.scope), False)
