@@ -36,8 +36,12 @@ LARGE_IR = "\n".join(
 
 
 def is_running(pid):
-    status = Path(f"/proc/{pid}/stat")
-    return status.exists() and status.read_text().rpartition(")")[2].split()[0] != "Z"
+    """Until the last thread has ended: a process whose first one has may still hold its pipes."""
+    try:
+        return os.waitid(os.P_PID, pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is None
+    except ChildProcessError:  # not a child of this process
+        status = Path(f"/proc/{pid}/stat")
+        return status.exists() and status.read_text().rpartition(")")[2].split()[0] != "Z"
 
 
 def wait_until(condition, seconds=10.0):
