@@ -25,6 +25,7 @@ from semantics.reference.text import read_lines, read_operand
 MASK32 = (1 << 32) - 1
 MASK64 = (1 << 64) - 1
 SHARED, PRIVATE = 0x0001_0000, 0x0002_0000  # upper halves of flat addresses
+APERTURES = {"src_shared_base": SHARED, "src_private_base": PRIVATE}
 MOST_STEPS = 2_000_000
 LDS_BYTES = SCRATCH_BYTES = 65536
 IGNORED = (
@@ -162,6 +163,8 @@ class _WaveRun:
                 self.pc = one.target
         elif name == "s_endpgm":
             self.ended = True
+        elif name == "s_mov_b64" and one.operands[1].text in APERTURES:
+            self.set_scalar(one.operands[0], APERTURES[one.operands[1].text] << 32, 2)
         elif name in ("s_getpc_b64", "s_setpc_b64", "s_swappc_b64"):
             self.jump(one)
         elif name.startswith(("s_load_", "s_buffer_load")):

@@ -300,7 +300,7 @@ class _Indexing:
         elif bound.relative is not None:
             relative = replace(bound.relative, limit=self.limit)
             return replace(step, bound=replace(bound, relative=relative))
-        elif self.mode is not None and bound.semantics.unit != "control":
+        elif self.mode is not None and bound.semantics.unit == "lanes":  # scalars and memory: as ever
             if bound.semantics.mnemonic != "v_mov_b32":
                 reason = f"{bound.semantics.mnemonic} with VGPR indexing by s_set_gpr_idx_on"
                 return Step(step.instruction, None, None, reason)
