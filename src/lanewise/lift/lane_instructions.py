@@ -11,9 +11,10 @@ from typing import Any
 from lanewise.errors import UnsupportedError
 from lanewise.isa.instruction import EXEC, M0
 from lanewise.lift.binding import Bound, BoundOperand, lane_register
+from lanewise.lift.dpp import DppSource
 from lanewise.lift.emission import Emission
 from lanewise.lift.fact_values import Fact, Symbol
-from lanewise.lift.operands import DppSource, Reader
+from lanewise.lift.operands import Reader
 from lanewise.lift.registers import WAVE, MaskForm
 from lanewise.semantics.lanes import Value
 

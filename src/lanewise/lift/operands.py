@@ -8,14 +8,13 @@ omod, destinations of 16 bits, and merging under EXEC. A semantics body sees non
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from lanewise.errors import UnsupportedError
 from lanewise.isa.instruction import Instruction, Operand
 from lanewise.lift.binding import NARROW, Bound, BoundOperand, dwords, lane_register
 from lanewise.lift.config import CHUNK, LiftConfig
+from lanewise.lift.dpp import DppSource, permute_source
 from lanewise.lift.registers import WAVE, MaskForm, Registers
-from lanewise.semantics.dpp import dpp_sources
 from lanewise.semantics.lanes import LaneBuilder, Value, float_bits
 from lanewise.wave_abi import PRIVATE_APERTURE_HI, SHARED_APERTURE_HI
 
@@ -25,18 +24,6 @@ _SELECTIONS = {
     "BYTE_0": (0, 8), "BYTE_1": (8, 8), "BYTE_2": (16, 8), "BYTE_3": (24, 8),
     "WORD_0": (0, 16), "WORD_1": (16, 16), "DWORD": (0, 32),
 }  # fmt: skip
-_DPP_CONTROLS = (
-    "quad_perm", "row_shl", "row_shr", "row_ror", "wave_shl", "wave_rol", "wave_shr", "wave_ror",
-    "row_mirror", "row_half_mirror", "row_bcast", "row_newbcast", "row_share", "row_xmask", "dpp8",
-)  # fmt: skip
-
-
-@dataclass(slots=True)
-class DppSource:
-    """The permuted first source of a DPP instruction: dwords per chunk, and who may write."""
-
-    dwords: list[list[Value]]  # [part][chunk]
-    writes: list[Value] | None  # i1 per chunk: lanes whose result is written; None: all
 
 
 def constant_bits(operand: Operand, type_: str) -> int:
@@ -422,48 +409,12 @@ class OperandLayer:
         parts = self._dword_readers(operand, pair, None)
         return parts if len(parts) == 2 else [parts[0], parts[0]]
 
-    # -- DPP ----------------------------------------------------------------------------------
     def dpp_source(self, bound: Bound) -> DppSource:
-        """Permute the first source over the whole wave; decides also which lanes write."""
-        registers, config = self.registers, self.config
-        registers.flush()
-        instruction = bound.instruction
+        """The first source, permuted."""
         source = bound.reads[0]
         assert source.operand is not None
-        lanes = dpp_lanes(instruction, config)
-        builder = registers.views[WAVE]
-        zero_fill = instruction.flag("bound_ctrl") or "dpp8" in instruction.encodings
-        fetch_inactive = instruction.flag("fi")
-        index = [0 if lane is None else lane for lane in lanes]
-        in_range = builder.vector("i1", [0 if lane is None else 1 for lane in lanes])
-        valid = in_range
-        if not fetch_inactive:
-            active = builder.permute(registers.exec_mask(WAVE), index)
-            valid = builder.and_(in_range, active)
-        parts: list[list[Value]] = []
-        for reader in self._dword_readers(source.operand, source.type, None):
-            moved = builder.permute(self._as_wave(reader), index)
-            moved = builder.select(valid, moved, builder.const("i32", 0))
-            parts.append([registers.part(moved, c) for c in range(config.chunks)])
-        writes = self._dpp_rows(instruction)
-        if not zero_fill:
-            writes = valid if writes is None else builder.and_(writes, valid)
-        if writes is None:
-            return DppSource(parts, None)
-        return DppSource(parts, [registers.part(writes, c) for c in range(config.chunks)])
-
-    def _as_wave(self, reader: Callable[[int], Value]) -> Value:
-        return reader(WAVE)
-
-    def _dpp_rows(self, instruction: Instruction) -> Value | None:
-        """row_mask and bank_mask: lanes of disabled rows and banks keep their old value."""
-        rows = instruction.number("row_mask", 0xF)
-        banks = instruction.number("bank_mask", 0xF)
-        if (rows, banks) == (0xF, 0xF) or "dpp8" in instruction.encodings:
-            return None
-        size = self.config.wave_size
-        enabled = [(rows >> (i // 16)) & (banks >> (i % 16 // 4)) & 1 for i in range(size)]
-        return self.registers.views[WAVE].vector("i1", enabled)
+        readers = self._dword_readers(source.operand, source.type, None)
+        return permute_source(self.registers, bound.instruction, readers)
 
     # -- results ------------------------------------------------------------------------------
     def finish(
@@ -579,13 +530,4 @@ def _bit(instruction: Instruction, name: str, position: int, default: int) -> in
     return default
 
 
-def dpp_lanes(instruction: Instruction, config: LiftConfig) -> list[int | None]:
-    for name in _DPP_CONTROLS:
-        if name in instruction.modifiers:
-            value = instruction.modifiers[name]
-            assert not isinstance(value, str)
-            return dpp_sources(name, value, config.wave_size, config.generation)
-    raise UnsupportedError(f"DPP control of '{instruction.text}'")
-
-
-__all__ = ["CHUNK", "DppSource", "OperandLayer", "Reader", "clamp_float", "constant_bits"]
+__all__ = ["CHUNK", "OperandLayer", "Reader", "clamp_float", "constant_bits"]

@@ -4,12 +4,12 @@ spaces."""
 from __future__ import annotations
 
 from lanewise import wave_abi
+from lanewise.lift.atomic_helpers import AtomicHelpers
 from lanewise.lift.config import CHUNK
 from lanewise.lift.memory_helpers import (
     Element,
     L,
     M,
-    MemoryHelpers,
     P,
     V,
     result_type,
@@ -19,8 +19,8 @@ from lanewise.lift.memory_helpers import (
 W = CHUNK
 
 
-class SpaceHelpers(MemoryHelpers):
-    """MemoryHelpers that also know the spaces "scratch" and "flat"."""
+class SpaceHelpers(AtomicHelpers):
+    """AtomicHelpers that also know the spaces "scratch" and "flat"."""
 
     def load(self, space: str, item: Element) -> str:
         if space == "flat":

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from lanewise.isa.instruction import EXEC, VCC, Operand
 from lanewise.lift.binding import Bound, BoundOperand, lane_registers
-from lanewise.lift.operands import dpp_lanes
+from lanewise.lift.dpp import dpp_lanes
 from lanewise.lift.registers import WAVE
 from lanewise.lift.taint_plan import TaintPlan, is_mask_logic, mask_register
 from lanewise.semantics.dpp import dpp_written_lanes
@@ -262,7 +262,9 @@ class TaintedRegisters:
         assert bound.semantics.memory is not None
         space, base = bound.semantics.memory.space, mask_register(bound.memory.base)
         by_descriptor = space == "buffer" and base is not None
-        return space == "scratch" or (by_descriptor and self.lifter.is_scratch_descriptor(base or 0))
+        return space == "scratch" or (
+            by_descriptor and self.lifter.is_scratch_descriptor(base or 0)
+        )
 
     def _outside_scratch(self, bound: Bound) -> Value:
         """Active lanes whose flat address is none of scratch: what -O0 makes of a variable."""
