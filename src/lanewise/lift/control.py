@@ -258,8 +258,9 @@ class ControlLowering:
         ):
             lifter.effect(text)
         lifter.label(tick)
-        lifter.effect("call void @lw_tick(ptr %ctx, ptr %lds)")
         lifter.effect(f"{name}.at = getelementptr i8, ptr %ctx, i64 {wave_abi.FUEL}")
+        lifter.effect(f"store i64 {name}.less, ptr {name}.at, align 8")
+        lifter.effect("call void @lw_tick(ptr %ctx, ptr %lds)")
         lifter.effect(f"{name}.new = load i64, ptr {name}.at, align 8")
         lifter.effect(f"store i64 {name}.new, ptr %fuel, align 8")
         lifter.effect(f"br label %{go}")
