@@ -32,12 +32,12 @@ def test_a_gigabyte_of_zeros_loads_at_once_and_reads_as_zeros() -> None:
 @pytest.mark.timeout(60)
 def test_a_corrupt_memory_size_of_gigabytes_does_not_stall() -> None:
     data = bytearray(compile_device(SOURCE, "gfx942"))
-    table, = struct.unpack_from("<Q", data, 32)
+    (table,) = struct.unpack_from("<Q", data, 32)
     size, count = struct.unpack_from("<HH", data, 54)
     for header in range(table, table + size * count, size):
-        kind, = struct.unpack_from("<I", data, header)
+        (kind,) = struct.unpack_from("<I", data, header)
         if kind == 1:  # PT_LOAD: p_memsz is at 40
-            memory, = struct.unpack_from("<Q", data, header + 40)
+            (memory,) = struct.unpack_from("<Q", data, header + 40)
             changed = bytearray(data)
             struct.pack_into("<Q", changed, header + 40, memory | 0x3_0000_0000)
             with contextlib.suppress(lw.InputError):

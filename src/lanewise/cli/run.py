@@ -125,7 +125,8 @@ def _build(
 def _check(program: Path, names: Sequence[str]) -> None:
     """Raise InputError before the start where the program has code, but none for a device."""
     if not program.is_file():
-        raise InputError(f"{program} cannot be run: there is no such file")
+        what = "it is a folder" if program.is_dir() else "there is no such file"
+        raise InputError(f"{program} cannot be run: {what}")
     try:
         objects = find_code_objects(program.read_bytes(), str(program))
     except (InputError, OSError):

@@ -151,16 +151,18 @@ class FlatLowering:
                 f"{mask.text} {mask.ref}, i32 {c * CHUNK})"
             )
             if fast is None:
+                if c == 0:
+                    lifter.memory.tell_exec(exec_bits)
                 value = registers.views[c].define("i32", CHUNK, call)
             else:
-                value = self._fast_load(fast, c, call)
+                value = self._fast_load(fast, c, call, exec_bits)
             if access.half is not None:
                 value = lifter.memory.into_half(register, c, value, access.half)
             lifter.write_lane(register, c, value, exec_bits if merge else None)
 
         lifter.push(emit, "scratch", "load")
 
-    def _fast_load(self, fast: tuple[Value, Value], c: int, call: str) -> Value:
+    def _fast_load(self, fast: tuple[Value, Value], c: int, call: str, exec_bits: Value) -> Value:
         lifter, view = self.lifter, self.registers.views[c]
         near, far, end = lifter.memory.labels("near", "far", "end")
         lifter.effect(f"br i1 {fast[1].ref}, label %{near}, label %{far}, !prof !1")
@@ -169,6 +171,7 @@ class FlatLowering:
         quick = view.define("i32", CHUNK, f"load {V}, ptr {at.ref}, align 4")
         lifter.effect(f"br label %{end}")
         lifter.label(far)
+        lifter.memory.tell_exec(exec_bits)
         careful = view.define("i32", CHUNK, call)
         lifter.effect(f"br label %{end}")
         lifter.label(end)
@@ -208,6 +211,8 @@ class FlatLowering:
                 f"{mask.text} {mask.ref}, i32 {c * CHUNK}, {V} {value.ref})"
             )
             if fast is None:
+                if c == 0:
+                    lifter.memory.tell_exec(exec_bits)
                 lifter.effect(call)
                 return
             near, far, end = lifter.memory.labels("near", "far", "end")
@@ -221,6 +226,7 @@ class FlatLowering:
             )
             lifter.effect(f"br label %{end}")
             lifter.label(far)
+            lifter.memory.tell_exec(exec_bits)
             lifter.effect(call)
             lifter.effect(f"br label %{end}")
             lifter.label(end)

@@ -289,7 +289,8 @@ def _lds_access(fault: Fault, context: FaultContext, access: Access | None) -> _
 def _scratch_access(fault: Fault, context: FaultContext, access: Access | None) -> _Words:
     title = f"{_what(fault, access)} outside the scratch of the work-item"
     where = _offset_place(fault, context.scratch_bytes, "scratch the work-item has")
-    return _Words("scratch-access", title, where, "scratch")
+    hint = "an index into a local array is off, or calls go deeper than the stack is large"
+    return _Words("scratch-access", title, where, "scratch", hint)
 
 
 def _offset_place(fault: Fault, size: int, of: str) -> str:
