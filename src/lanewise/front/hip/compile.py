@@ -223,9 +223,7 @@ def _command(job: _Job) -> list[str]:
 
 
 def _language_words(job: _Job) -> list[str]:
-    name, *features = job.target.split(":")
-    device = [_DEVICE_TRIPLE, f"-mcpu={name}"]
-    device += [f"-m{'' if mark[-1] == '+' else 'no-'}{mark[:-1]}" for mark in features]
+    device = [_DEVICE_TRIPLE, f"-mcpu={job.target}"]
     match job.source.language:
         case "hip":
             return _hip_words(job)

@@ -21,13 +21,17 @@ __all__ = ["RELOCATABLE", "link_device_code"]
 RELOCATABLE: Final = "-fgpu-rdc"
 
 
-def link_device_code(units: Sequence[bytes], target: str, toolchain: Toolchain) -> bytes:
+def link_device_code(
+    units: Sequence[bytes], target: str, toolchain: Toolchain,
+    *, options: Sequence[str] = (), partial: bool = False,
+) -> bytes:  # fmt: skip
     """One code object of bitcode for a target ("gfx90a:xnack-").
+
+    options  for the compiler's driver, after our own
+    partial  names may be undefined: to look at, not to run
 
     Raises CompileError with the linker's own words: a name that no unit defines, or two do.
     """
-    name, *features = target.split(":")
-    marks = [f"-m{'' if mark[-1] == '+' else 'no-'}{mark[:-1]}" for mark in features]
     with tempfile.TemporaryDirectory(prefix="lanewise-") as work:
         places = [Path(work) / f"unit{index}.bc" for index in range(len(units))]
         for place, unit in zip(places, units, strict=True):
@@ -35,9 +39,10 @@ def link_device_code(units: Sequence[bytes], target: str, toolchain: Toolchain) 
         output = Path(work) / "code_object"
         words = [
             *toolchain.clang, *toolchain.driver_flags, "--target=amdgcn-amd-amdhsa",
-            f"-mcpu={name}", *marks, "-O3", "-flto", "-nogpulib", "-fno-color-diagnostics",
-            "-Wno-unused-command-line-argument", "-Wl,--no-undefined", "-o", str(output),
-            *map(str, places),
+            f"-mcpu={target}", "-O3", "-flto", "-nogpulib", "-fno-color-diagnostics",
+            "-Wno-unused-command-line-argument", "-Wl,--no-undefined",
+            *(["-Wl,--noinhibit-exec"] if partial else []), *options,
+            "-o", str(output), *map(str, places),
         ]  # fmt: skip
         done = subprocess.run(words, capture_output=True, text=True, stdin=subprocess.DEVNULL)
         if done.returncode != 0:

@@ -45,6 +45,28 @@ def test_conversions(form: str, arguments: tuple[int | float | bytes, ...], text
     assert format_text(form.encode(), words(*arguments)) == text.encode()
 
 
+@pytest.mark.parametrize(
+    ("form", "arguments", "text"),
+    [
+        ("%s|%d", (7,), "(null)|7"),
+        ("%d|%s", (7,), "7|(null)"),
+        ("%s", (), "(null)"),
+        ("%s|%s", (), "(null)|(null)"),
+        ("%8s|%-8s|%.3s", (), "  (null)|(null)  |"),
+        ("%s|%d|%s", (5, b"text"), "(null)|5|text"),
+        ("%s|%d|%s", (b"text", 5), "text|5|(null)"),
+        ("%s|%f", (b"longer than eight", 1.5), "longer than eight|1.500000"),
+        ("%*s|%d", (7, 3), " (null)|3"),
+    ],
+)
+def test_a_null_string_takes_no_room_in_the_frame(
+    form: str, arguments: tuple[int | float | bytes, ...], text: str
+) -> None:
+    """The compiler gives a null string the length 0, without its zero byte (LLVM,
+    AMDGPUEmitPrintf, getStrlenWithNull). Expected texts are glibc's."""
+    assert format_text(form.encode(), words(*arguments)) == text.encode()
+
+
 def frame(body: bytes, *, constant: bool, error: bool = False) -> bytes:
     return struct.pack("<I", (4 + len(body)) << 2 | constant << 1 | error) + body
 

@@ -15,6 +15,7 @@ from typing import Final
 from lanewise.code_object.elf import CodeObject, load_code_object
 from lanewise.errors import CompileError, LanewiseError
 from lanewise.front.hip.compile import compile_source
+from lanewise.front.hip.device_link import RELOCATABLE, link_device_code
 from lanewise.front.hip.runtime.abi import (
     api,
     pointers,
@@ -27,6 +28,8 @@ from lanewise.front.hip.runtime.api_device import constant_text
 from lanewise.front.hip.runtime.devices import state
 from lanewise.front.hip.runtime.errors import HipError
 from lanewise.front.hip.runtime.handles import drop, new_handle, resolve
+from lanewise.front.hip.toolchain import find_toolchain
+from lanewise.settings import read_settings
 
 _TEXTS: Final = (
     "HIPRTC_SUCCESS", "HIPRTC_ERROR_OUT_OF_MEMORY", "HIPRTC_ERROR_PROGRAM_CREATION_FAILURE",
@@ -38,6 +41,7 @@ _TEXTS: Final = (
 )  # fmt: skip
 _INVALID_INPUT, _INVALID_PROGRAM, _COMPILATION = 3, 4, 6
 _NAMES_AFTER, _NO_NAMES_BEFORE, _BAD_NAME, _INTERNAL = 8, 9, 10, 11
+_LINKING: Final = 100
 
 _ARCH: Final = re.compile(r"--?(?:offload-arch|gpu-architecture)=(gfx[\w:+-]+)")
 _PREFIX: Final = "__lanewise_rtc_name_"
@@ -55,6 +59,7 @@ class Program:
         self.expressions: list[str] = []
         self.log = ""
         self.code: bytes | None = None
+        self.bitcode: bytes | None = None  # instead of code, under -fgpu-rdc
         self.lowered: dict[str, str] = {}
 
     def compile(self, options: list[str]) -> None:
@@ -73,7 +78,10 @@ class Program:
                 place.write_text(text, errors="surrogateescape")
             words = ["-include", "hip/hip_runtime.h", f"-I{work}", "-Wno-unused-variable", *kept]
             try:
-                made = compile_source(self._text(), target, options=words, language="hip")
+                made = compile_source(
+                    self._text(), target, options=words, language="hip",
+                    relocatable=RELOCATABLE in kept,
+                )  # fmt: skip
             except CompileError as error:
                 self.log = error.compiler_text.replace("<source>", self.name)
                 raise HipError(_COMPILATION) from None
@@ -82,7 +90,19 @@ class Program:
                 raise HipError(_INTERNAL) from None
         self.log = made.warnings.replace("<source>", self.name)
         self.code = made.code_object
-        code_object = load_code_object(made.code_object, self.name)
+        if RELOCATABLE in kept:
+            self.code, self.bitcode = b"", made.code_object
+        self._look_up(made.code_object, target)
+
+    def _look_up(self, code: bytes, target: str) -> None:
+        """The lowered names. Code that is linked later is linked alone to see them."""
+        if not self.expressions:
+            return
+        if self.bitcode is not None:
+            code = link_device_code(
+                [code], target, find_toolchain(read_settings()), partial=True
+            )
+        code_object = load_code_object(code, self.name)
         for index, expression in enumerate(self.expressions):
             self.lowered[expression] = _lowered(code_object, f"{_PREFIX}{index}")
 
@@ -118,6 +138,8 @@ def _program(handle: int) -> Program:
 
 @api
 def hiprtcGetErrorString(code: int) -> int:
+    if code == _LINKING:
+        return constant_text("HIPRTC_ERROR_LINKING")
     known = 0 <= code < len(_TEXTS)
     return constant_text(_TEXTS[code] if known else "Invalid HIPRTC error code")
 
@@ -208,3 +230,22 @@ def hiprtcGetCodeSize(handle: int, out: int) -> None:
 @api
 def hiprtcGetCode(handle: int, out: int) -> None:
     put_bytes(out, _code(handle))
+
+
+def _bitcode(handle: int, out: int) -> bytes:
+    if not out:
+        raise HipError(_INVALID_INPUT)
+    bitcode = _program(handle).bitcode
+    if bitcode is None:
+        raise HipError(_INVALID_PROGRAM)
+    return bitcode
+
+
+@api
+def hiprtcGetBitcodeSize(handle: int, out: int) -> None:
+    put_size(out, len(_bitcode(handle, out)))
+
+
+@api
+def hiprtcGetBitcode(handle: int, out: int) -> None:
+    put_bytes(out, _bitcode(handle, out))

@@ -9,6 +9,7 @@ strings are in the code object's metadata. Conversions themselves are the C libr
 from __future__ import annotations
 
 import ctypes
+import itertools
 import re
 import struct
 from collections.abc import Mapping
@@ -41,19 +42,25 @@ _libc: Final = ctypes.CDLL(None)
 
 
 class _Words:
-    """The arguments, taken one after another."""
+    """The arguments, taken one after another. nulls: which of the strings are null pointers."""
 
-    def __init__(self, data: bytes) -> None:
+    def __init__(self, data: bytes, nulls: frozenset[int] = frozenset()) -> None:
         self._data = data
         self._position = 0
+        self._nulls = nulls
+        self._strings = 0
 
     def word(self) -> int:
         data = self._data[self._position : self._position + 8]
         self._position += 8
         return int.from_bytes(data, "little")
 
-    def text(self) -> bytes:
-        """An inline string: its bytes and a zero, then up to a whole word."""
+    def text(self) -> bytes | None:
+        """An inline string: its bytes and a zero, then up to a whole word. None: a null pointer,
+        of which there is nothing."""
+        number, self._strings = self._strings, self._strings + 1
+        if number in self._nulls:
+            return None
         end = self._data.find(b"\0", self._position)
         end = len(self._data) if end < 0 else end
         found = self._data[self._position : end]
@@ -61,13 +68,22 @@ class _Words:
         return found
 
     @property
+    def next_is_null(self) -> bool:
+        return self._strings in self._nulls
+
+    @property
     def at_end(self) -> bool:
         return self._position >= len(self._data)
 
+    @property
+    def left(self) -> int:
+        """Bytes that were not taken; negative where there were too few."""
+        return len(self._data) - self._position
+
 
 def format_text(form: bytes, arguments: bytes) -> bytes:
-    """What printf would print."""
-    words = _Words(arguments)
+    """What printf would print; `(null)` for a null string, as glibc."""
+    words = _Words(arguments, _null_strings(form, arguments))
     pieces: list[bytes] = []
     position = 0
     for found in _CONVERSION.finditer(form):
@@ -78,11 +94,54 @@ def format_text(form: bytes, arguments: bytes) -> bytes:
     return b"".join(pieces)
 
 
+_MOST_READINGS: Final = 4096
+
+
+def _null_strings(form: bytes, arguments: bytes) -> frozenset[int]:
+    """Which strings are null: the fewest that make the rest fill the frame.
+
+    Nothing in a frame tells them apart, so where two strings are equally likely to be the null one,
+    that reading wins in which the others are text.
+    """
+    kinds: list[bool] = []
+    for found in _CONVERSION.finditer(form):
+        if found["kind"] != b"%":
+            kinds += [False] * ((found["width"] == b"*") + (found["precision"] == b"*"))
+            kinds.append(found["kind"] == b"s")
+    strings = range(sum(kinds))
+    if not strings or _reading(kinds, arguments, frozenset())[0] >= 0:
+        return frozenset()
+    for count in range(1, len(strings) + 1):
+        choices = itertools.islice(itertools.combinations(strings, count), _MOST_READINGS)
+        fitting = [
+            (unlikely, choice)
+            for choice in choices
+            for left, unlikely in (_reading(kinds, arguments, frozenset(choice)),)
+            if left == 0
+        ]
+        if fitting:
+            return frozenset(min(fitting)[1])
+    return frozenset()
+
+
+def _reading(kinds: list[bool], arguments: bytes, nulls: frozenset[int]) -> tuple[int, int]:
+    """Bytes left (negative: too few), and how many strings have bytes that no text has."""
+    words = _Words(arguments, nulls)
+    unlikely = 0
+    for is_string in kinds:
+        if is_string:
+            text = words.text() or b""
+            unlikely += any(byte < 7 or 13 < byte < 27 for byte in text)
+        else:
+            words.word()
+    return words.left, unlikely
+
+
 def _converted(found: re.Match[bytes], words: _Words) -> bytes:
     kind = found["kind"]
     if kind == b"%":
         return b"%"
-    if words.at_end and found["width"] != b"*":
+    if words.at_end and found["width"] != b"*" and not (kind == b"s" and words.next_is_null):
         return found[0]  # more conversions than arguments: as it stands, like AMD's run-time
     given = [found["width"], found["precision"]]
     stars = [ctypes.c_int32(words.word() & 0xFFFFFFFF).value for one in given if one == b"*"]
