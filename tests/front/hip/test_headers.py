@@ -98,15 +98,6 @@ def test_two_units_may_include_the_same_headers(tmp_path: Path) -> None:
     subprocess.run(link, cwd=tmp_path, check=True)
 
 
-def test_a_group_over_several_devices_is_refused_with_its_reason() -> None:
-    source = (
-        "#include <hip/hip_cooperative_groups.h>\n"
-        "__global__ void k() { cooperative_groups::this_multi_grid(); }\n"
-    )
-    with pytest.raises(CompileError, match="no groups over several devices"):
-        compile_device(source, "gfx942")
-
-
 @pytest.mark.parametrize("size", [0, 3, 128])
 def test_a_tile_of_no_power_of_two_up_to_64_does_not_compile(size: int) -> None:
     source = (

@@ -60,11 +60,16 @@ def _launch_cooperative(
     function: int,
 ) -> None:  # fmt: skip
     call = kernel_call(plan, grid, block, lds, args, grid_sync=True, function=function)
+    check_resident(plan, grid, block, lds)
+    submit(stream, kernel_work(call))
+
+
+def check_resident(plan: LaunchPlan, grid: Triple, block: Triple, lds: int) -> None:
+    """Raises HipError where not all work-groups can be on the device at a time."""
     most = blocks_per_processor(plan, block[0] * block[1] * block[2], lds)
     most *= processors(plan.device.device.target)
     if grid[0] * grid[1] * grid[2] > most:
         raise HipError(Code.COOPERATIVE_LAUNCH_TOO_LARGE)
-    submit(stream, kernel_work(call))
 
 
 @api
@@ -75,32 +80,6 @@ def hipLaunchCooperativeKernel(
     where.device.check()
     plan = plan_of_stub(stub, where.device)
     _launch_cooperative(plan, grid.triple, block.triple, args, lds, where, stub)
-
-
-class _LaunchParams(ctypes.Structure):
-    """hipLaunchParams"""
-
-    _fields_ = (
-        ("func", ctypes.c_uint64), ("grid", Dim3), ("block", Dim3), ("args", ctypes.c_uint64),
-        ("lds", ctypes.c_size_t), ("stream", ctypes.c_uint64),
-    )  # fmt: skip
-
-
-@api
-def hipExtLaunchMultiKernelMultiDevice(launches: int, count: int, flags: int) -> None:
-    require(launches)
-    for one in (_LaunchParams * count).from_address(launches):
-        hipLaunchKernel(one.func, one.grid, one.block, one.args, one.lds, one.stream)
-
-
-@api
-def hipLaunchCooperativeKernelMultiDevice(launches: int, count: int, flags: int) -> None:
-    """Each device's grid may wait for itself, as far as one is launched; not for the others'."""
-    require(launches)
-    if count != 1:
-        raise HipError(Code.NOT_SUPPORTED)
-    one = view(launches, _LaunchParams)
-    hipLaunchCooperativeKernel(one.func, one.grid, one.block, one.args, one.lds, one.stream)
 
 
 class _LaunchConfig(ctypes.Structure):

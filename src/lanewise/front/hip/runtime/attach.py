@@ -30,7 +30,7 @@ __all__ = ["attach"]
 
 _MODULES: Final = (
     "api_device", "api_memory", "api_pool", "api_copy", "api_set", "api_stream", "api_module",
-    "api_launch", "api_graph", "api_node",
+    "api_launch", "api_multi", "api_graph", "api_node",
     "api_rtc", "api_link",
 )  # fmt: skip
 # Their result is an answer, not an error of the call.

@@ -18,16 +18,21 @@ from lanewise.errors import InputError, KernelFault, LanewiseError
 from lanewise.front.hip.runtime.devices import HipDevice
 from lanewise.front.hip.runtime.errors import Code, HipError, code_of
 from lanewise.front.hip.runtime.fast import fast_lane
+from lanewise.front.hip.runtime.multi_grid import MultiGridBarrier
 from lanewise.front.hip.runtime.report import tell, tell_exception
 from lanewise.front.hip.runtime.services import SERVICES, begin_services
 from lanewise.front.hip.runtime.streams import Stream, Work, submit
 from lanewise.kernel import Kernel
 from lanewise.machine.fault import PointerArgument
 from lanewise.machine.geometry import LaunchGeometry, plan_geometry, plan_item_geometry
+from lanewise.machine.grid_barrier import MultiGrid
 from lanewise.machine.prepared import PreparedLaunch
 from lanewise.settings import default_check
 
-__all__ = ["KernelCall", "LaunchPlan", "kernel_call", "kernel_work", "launch_in", "plan_of"]
+__all__ = [
+    "KernelCall", "LaunchPlan", "Triple", "kernel_call", "kernel_work", "launch_in", "plan_of",
+    "run_kernel",
+]  # fmt: skip
 
 Triple = tuple[int, int, int]
 
@@ -141,7 +146,8 @@ class KernelCall:
     """One launch, ready to run; graphs change it in place.
 
     grid_sync   work-groups may wait for each other
-    arguments   of the launch as the program gave them, for hipGraphKernelNodeGetParams
+    multi_grid  and for those of other devices
+    barrier     that the grids of all devices leave
     """
 
     plan: LaunchPlan
@@ -152,6 +158,8 @@ class KernelCall:
     geometry: LaunchGeometry
     grid_sync: bool = False
     function: int = 0
+    multi_grid: MultiGrid | None = None
+    barrier: MultiGridBarrier | None = None
 
 
 def kernel_call(
@@ -290,9 +298,21 @@ def _checked(call: KernelCall) -> CheckedLaunch | None:
 
 def run_kernel(call: KernelCall) -> None:
     """Run it now, on this thread. Raises what the launch raises."""
+    has_ended = False
+    try:
+        _run_alone(call)
+        has_ended = True
+    finally:
+        if call.barrier is not None:
+            call.barrier.leave(failed=not has_ended)
+
+
+def _run_alone(call: KernelCall) -> None:
     plan = call.plan
     checked = _checked(call)
-    session = begin_services(plan.device, plan.hidden, call.geometry, plan.kernel)
+    session = begin_services(
+        plan.device, plan.hidden, call.geometry, plan.kernel, call.multi_grid
+    )
     if call.grid_sync:
         plan.device.device.machine.prepare_grid_sync()
     try:

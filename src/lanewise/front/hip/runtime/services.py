@@ -25,6 +25,7 @@ from lanewise.machine.geometry import LaunchGeometry
 from lanewise.machine.grid_barrier import (
     GRID_BARRIER_BYTES,
     GRID_BARRIER_KIND,
+    MultiGrid,
     grid_barrier_bytes,
 )
 from lanewise.machine.hostcall import HostcallListener
@@ -102,7 +103,7 @@ class ServiceSession:
 
     def __init__(
         self, services: _DeviceServices, hidden: frozenset[str], geometry: LaunchGeometry,
-        kernel: Kernel,
+        kernel: Kernel, multi_grid: MultiGrid | None = None,
     ) -> None:  # fmt: skip
         self._services = services
         self._kernel = kernel
@@ -118,7 +119,8 @@ class ServiceSession:
             ctypes.memmove(self._printf, head, len(head))
         if GRID_BARRIER_KIND in hidden:
             self._sync = services.take(services.sync_blocks, GRID_BARRIER_BYTES, "the grid barrier")
-            ctypes.memmove(self._sync, grid_barrier_bytes(geometry), GRID_BARRIER_BYTES)
+            data = grid_barrier_bytes(geometry, multi_grid)
+            ctypes.memmove(self._sync, data, GRID_BARRIER_BYTES)
         if _HOSTCALL in hidden:
             self._listener = services.listener
             self._assertions = services.assertions
@@ -173,12 +175,13 @@ _NO_SESSION: Final = _NoSession()
 
 
 def begin_services(
-    device: HipDevice, hidden: frozenset[str], geometry: LaunchGeometry, kernel: Kernel
-) -> ServiceSession | _NoSession:
+    device: HipDevice, hidden: frozenset[str], geometry: LaunchGeometry, kernel: Kernel,
+    multi_grid: MultiGrid | None = None,
+) -> ServiceSession | _NoSession:  # fmt: skip
     """What the kernel's hidden arguments ask for."""
     if not hidden & SERVICES:
         return _NO_SESSION
     services = _of_device.get(device.index)
     if services is None:
         services = _of_device.setdefault(device.index, _DeviceServices(device))
-    return ServiceSession(services, hidden, geometry, kernel)
+    return ServiceSession(services, hidden, geometry, kernel, multi_grid)

@@ -99,7 +99,7 @@ class thread_group {
     LW_D unsigned int num_threads() const;
     LW_D unsigned int size() const { return num_threads(); }
     LW_D unsigned int thread_rank() const;
-    LW_D bool is_valid() const { return type_ != cg_grid || __ockl_grid_is_valid(); }
+    LW_D bool is_valid() const;
     LW_D void sync() const;
 
  protected:
@@ -159,10 +159,23 @@ class grid_group : public thread_group {
 
 LW_HERE grid_group this_grid() { return grid_group(); }
 
-// Grids of several devices that wait for each other do not exist here.
-class multi_grid_group;
-__device__ multi_grid_group this_multi_grid()
-    __attribute__((unavailable("lanewise has no groups over several devices; this_grid() is the group of one")));
+// The grids of hipLaunchCooperativeKernelMultiDevice, one on each device.
+class multi_grid_group : public thread_group {
+ public:
+    LW_HERE static unsigned int num_grids() { return __ockl_multi_grid_num_grids(); }
+    LW_HERE static unsigned int grid_rank() { return __ockl_multi_grid_grid_rank(); }
+    LW_HERE static unsigned int num_threads() { return __ockl_multi_grid_size(); }
+    LW_HERE static unsigned int size() { return num_threads(); }
+    LW_HERE static unsigned int thread_rank() { return __ockl_multi_grid_thread_rank(); }
+    LW_HERE static bool is_valid() { return __ockl_multi_grid_is_valid(); }
+    LW_HERE static void sync() { __ockl_multi_grid_sync(); }
+
+ private:
+    LW_HERE multi_grid_group() : thread_group(cg_multi_grid) {}
+    friend LW_HERE multi_grid_group this_multi_grid();
+};
+
+LW_HERE multi_grid_group this_multi_grid() { return multi_grid_group(); }
 
 // --- groups within a wave ------------------------------------------------------------------------------
 
@@ -342,6 +355,7 @@ LW_D coalesced_group labeled_partition(const Group& group, Label label) {
 
 LW_D unsigned int thread_group::num_threads() const {
     switch (type_) {
+        case cg_multi_grid: return multi_grid_group::num_threads();
         case cg_grid: return grid_group::num_threads();
         case cg_workgroup: return thread_block::num_threads();
         default: return size_;
@@ -349,13 +363,22 @@ LW_D unsigned int thread_group::num_threads() const {
 }
 LW_D unsigned int thread_group::thread_rank() const {
     switch (type_) {
+        case cg_multi_grid: return multi_grid_group::thread_rank();
         case cg_grid: return grid_group::thread_rank();
         case cg_workgroup: return thread_block::thread_rank();
         default: return __lw::rank_in(lanes_);
     }
 }
+LW_D bool thread_group::is_valid() const {
+    switch (type_) {
+        case cg_multi_grid: return multi_grid_group::is_valid();
+        case cg_grid: return grid_group::is_valid();
+        default: return true;
+    }
+}
 LW_D void thread_group::sync() const {
     switch (type_) {
+        case cg_multi_grid: return multi_grid_group::sync();
         case cg_grid: return grid_group::sync();
         case cg_workgroup: return thread_block::sync();
         default: return __lw::sync_wave();
