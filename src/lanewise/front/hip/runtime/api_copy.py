@@ -21,6 +21,7 @@ from lanewise.front.hip.runtime.abi import (
 from lanewise.front.hip.runtime.allocations import Region
 from lanewise.front.hip.runtime.devices import state
 from lanewise.front.hip.runtime.errors import Code, HipError
+from lanewise.front.hip.runtime.properties import MOST_PITCH
 from lanewise.front.hip.runtime.streams import Stream, Work, submit
 from lanewise.front.hip.runtime.threads import stream_at
 
@@ -290,13 +291,22 @@ def _copy_box(box: Box, stream: Stream, *, wait: bool, details: Any = None) -> N
     _finish(stream, work, wait=wait or (pageable and stream.capture is None))
 
 
+def _plane(
+    dst: int, dst_pitch: int, src: int, src_pitch: int, width: int, height: int, kind: int
+) -> Box:
+    """Raises HipError for a pitch that cannot be."""
+    if width > dst_pitch or width > src_pitch:
+        raise HipError(Code.INVALID_PITCH_VALUE)
+    if max(dst_pitch, src_pitch) > MOST_PITCH:
+        raise HipError(Code.INVALID_VALUE)
+    return Box(dst, dst_pitch, 0, src, src_pitch, 0, width, height, 1, kind)
+
+
 @api
 def hipMemcpy2D(
     dst: int, dst_pitch: int, src: int, src_pitch: int, width: int, height: int, kind: int
 ) -> None:
-    if width > dst_pitch or width > src_pitch:
-        raise HipError(Code.INVALID_PITCH_VALUE)
-    box = Box(dst, dst_pitch, 0, src, src_pitch, 0, width, height, 1, kind)
+    box = _plane(dst, dst_pitch, src, src_pitch, width, height, kind)
     _copy_box(box, stream_at(0), wait=True)
 
 
@@ -305,9 +315,7 @@ def hipMemcpy2DAsync(
     dst: int, dst_pitch: int, src: int, src_pitch: int, width: int, height: int, kind: int,
     stream: int,
 ) -> None:  # fmt: skip
-    if width > dst_pitch or width > src_pitch:
-        raise HipError(Code.INVALID_PITCH_VALUE)
-    box = Box(dst, dst_pitch, 0, src, src_pitch, 0, width, height, 1, kind)
+    box = _plane(dst, dst_pitch, src, src_pitch, width, height, kind)
     _copy_box(box, stream_at(stream), wait=False)
 
 

@@ -16,6 +16,7 @@ from lanewise.front.hip.runtime.abi import (
     require,
     view,
 )  # fmt: skip
+from lanewise.front.hip.runtime.api_pool import forget_memory
 from lanewise.front.hip.runtime.devices import HipDevice, state
 from lanewise.front.hip.runtime.errors import Code, HipError, error_name, error_text
 from lanewise.front.hip.runtime.fast import fast_lane
@@ -150,11 +151,13 @@ def hipDeviceReset() -> None:
     device = state().current
     device.wait()
     device.fault = None
+    device.flags = 0
     memory = state().map
     for region in memory.regions:
         if region.device == device.index:
             memory.release(region)
     device.used_bytes = 0
+    forget_memory(device)
     fast_lane().set_error(0)
 
 

@@ -166,7 +166,8 @@ def _attributes_of(plan: LaunchPlan) -> dict[int, int]:
     return {
         0: info.max_flat_work_group_size or 1024, 1: lds, 2: 0,
         3: info.private_segment_fixed_size, 4: info.vgpr_count or info.descriptor.vgpr_count,
-        5: version, 6: version, 7: 0, 8: plan.max_dynamic_lds or target.lds_bytes - lds, 9: 0,
+        5: version, 6: version, 7: 0, 8: plan.max_dynamic_lds or target.lds_bytes - lds,
+        9: plan.carveout,
     }  # fmt: skip
 
 
@@ -194,9 +195,15 @@ def hipFuncGetAttribute(out: int, attribute: int, handle: int) -> None:
 @api
 def hipFuncSetAttribute(stub: int, attribute: int, value: int) -> None:
     plan = plan_of_stub(stub, state().current)
-    if attribute not in (8, 9) or value < 0:
+    if attribute not in (8, 9):
         raise HipError(Code.INVALID_VALUE)
-    if attribute == 8:
+    if attribute == 9:
+        if not -1 <= value <= 100:  # per cent; -1 leaves the choice to the device
+            raise HipError(Code.INVALID_VALUE)
+        plan.carveout = value
+    else:
+        if value < 0:
+            raise HipError(Code.INVALID_VALUE)
         static = plan.kernel.info.group_segment_fixed_size
         if value + static > plan.device.device.target.lds_bytes:
             raise HipError(Code.INVALID_VALUE)
@@ -206,11 +213,13 @@ def hipFuncSetAttribute(stub: int, attribute: int, value: int) -> None:
 @api
 def hipFuncSetCacheConfig(stub: int, config: int) -> None:
     """There is no choice to make."""
+    plan_of_stub(stub, state().current)
 
 
 @api
 def hipFuncSetSharedMemConfig(stub: int, config: int) -> None:
     """As above."""
+    plan_of_stub(stub, state().current)
 
 
 @api
@@ -254,6 +263,11 @@ def _put_blocks(out: int, plan: LaunchPlan, block: int, lds: int) -> None:
     put_i32(out, blocks_per_processor(plan, block, lds))
 
 
+def _check_occupancy_flags(flags: int) -> None:
+    if flags not in (0, 1):
+        raise HipError(Code.INVALID_VALUE)
+
+
 def _put_best(grid: int, block: int, plan: LaunchPlan, lds: int, limit: int) -> None:
     require(grid, block)
     best = best_block(plan, lds, limit)
@@ -271,6 +285,7 @@ def hipOccupancyMaxActiveBlocksPerMultiprocessor(out: int, stub: int, block: int
 def hipOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
     out: int, stub: int, block: int, lds: int, flags: int
 ) -> None:
+    _check_occupancy_flags(flags)
     _put_blocks(out, plan_of_stub(stub, state().current), block, lds)
 
 
@@ -292,6 +307,7 @@ def hipModuleOccupancyMaxActiveBlocksPerMultiprocessor(
 def hipModuleOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
     out: int, function: int, block: int, lds: int, flags: int
 ) -> None:
+    _check_occupancy_flags(flags)
     _put_blocks(out, plan_of_handle(function), block, lds)
 
 
@@ -306,4 +322,5 @@ def hipModuleOccupancyMaxPotentialBlockSize(
 def hipModuleOccupancyMaxPotentialBlockSizeWithFlags(
     grid: int, block: int, function: int, lds: int, limit: int, flags: int
 ) -> None:
+    _check_occupancy_flags(flags)
     _put_best(grid, block, plan_of_handle(function), lds, limit)

@@ -9,7 +9,7 @@ from lanewise.front.hip.runtime.allocations import DEVICE, REGISTERED, Region
 from lanewise.front.hip.runtime.api_memory import allocate_on, release
 from lanewise.front.hip.runtime.devices import HipDevice, state
 from lanewise.front.hip.runtime.errors import Code, HipError
-from lanewise.front.hip.runtime.handles import drop, new_handle, resolve
+from lanewise.front.hip.runtime.handles import drop, new_handle, objects, resolve
 from lanewise.front.hip.runtime.streams import Work, submit
 from lanewise.front.hip.runtime.threads import stream_at
 
@@ -45,6 +45,13 @@ def _current_pool(device: HipDevice) -> Pool:
 
 def _pool(handle: int) -> Pool:
     return resolve(handle, Pool, Code.INVALID_VALUE)
+
+
+def forget_memory(device: HipDevice) -> None:
+    """All of the device's memory has been released."""
+    for pool in objects(Pool):
+        if pool.device is device:
+            pool.used = 0
 
 
 @api

@@ -285,6 +285,8 @@ def record_work(event: Event) -> Work:
 def hipEventRecord(handle: int, stream: int) -> None:
     event = resolve(handle, Event)
     where = stream_at(stream)
+    if where.device is not event.device:
+        raise HipError(Code.INVALID_HANDLE)
     if where.capture is not None:
         where.capture.add(where, record_work(event))
         return
@@ -330,7 +332,7 @@ def hipEventElapsedTime(out: int, first: int, second: int) -> None:
     start, stop = resolve(first, Event), resolve(second, Event)
     if (start.flags | stop.flags) & _DISABLE_TIMING:
         raise HipError(Code.INVALID_HANDLE)
-    if start.mark is None or stop.mark is None:
+    if start.device is not stop.device or start.mark is None or stop.mark is None:
         raise HipError(Code.INVALID_HANDLE)
     if not (start.is_reached and stop.is_reached):
         raise HipError(Code.NOT_READY)

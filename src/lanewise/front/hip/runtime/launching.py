@@ -54,6 +54,7 @@ class LaunchPlan:
     kernarg_bytes: int
     hidden: frozenset[str]
     max_dynamic_lds: int = 0
+    carveout: int = 0
     seconds_of_item: float | None = None
     shapes: dict[tuple[Any, ...], LaunchGeometry] = field(default_factory=dict)
     _never_waits: bool | None = None

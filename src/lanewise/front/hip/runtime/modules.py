@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from lanewise.code_object.bundle import find_code_objects
 from lanewise.errors import InputError
-from lanewise.front.hip.runtime.abi import require
 from lanewise.front.hip.runtime.devices import HipDevice, state
 from lanewise.front.hip.runtime.errors import Code, HipError
 from lanewise.front.hip.runtime.handles import resolve
@@ -53,7 +52,8 @@ def load_module(data: bytes, where: str) -> LoadedModule:
 
 def plan_of_stub(stub: int, device: HipDevice) -> LaunchPlan:
     """The plan of a kernel by the host function that stands for it, or by its hipFunction_t."""
-    require(stub)
+    if not stub:
+        raise HipError(Code.INVALID_DEVICE_FUNCTION)
     registrations = state().registrations
     if stub not in registrations.functions:
         registrations.update()

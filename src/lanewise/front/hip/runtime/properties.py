@@ -103,6 +103,9 @@ _PRODUCTS: Final[dict[str, Product]] = {
 }
 
 
+MOST_PITCH: Final = 0x7FFFFFFF
+
+
 def product_of(target: Target) -> Product:
     """The product that stands for a target."""
     known = _PRODUCTS.get(target.name) or _PRODUCTS[target.isa]
@@ -146,7 +149,7 @@ def arch_name(target: Target, wanted: str) -> str:
 
 def _common() -> dict[str, Any]:
     return {
-        "memPitch": 0x7FFFFFFF, "maxThreadsPerBlock": 1024, "maxThreadsDim": (1024, 1024, 1024),
+        "memPitch": MOST_PITCH, "maxThreadsPerBlock": 1024, "maxThreadsDim": (1024, 1024, 1024),
         "maxGridSize": (0x7FFFFFFF, 65536, 65536), "totalConstMem": 0x7FFFFFFF,
         "textureAlignment": 256, "texturePitchAlignment": 256, "deviceOverlap": 1,
         "canMapHostMemory": 1, "concurrentKernels": 1, "asyncEngineCount": 2,
