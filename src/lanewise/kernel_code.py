@@ -106,7 +106,8 @@ class KernelVariants:
         self._target = target
         self._known: dict[Shape, KernelCode] = {}
         self._lock = threading.Lock()
-        _warm_up()
+        if not _has_been_compiled(code.digest, target.name):
+            _warm_up()
 
     def __call__(
         self, block: Triple, count_accesses: bool = False, observe: tuple[str, ...] = ()
@@ -133,6 +134,7 @@ class KernelVariants:
         made = _from_entry(cache, key)
         if made is not None:
             return self._kernel_code(*made)
+        _warm_up()
         from lanewise.lift.kernel import lift_kernel
 
         lifted = lift_kernel(
@@ -144,6 +146,7 @@ class KernelVariants:
         def optimised() -> LoadedKernel:
             loaded = load_kernel(lifted.ir_text, lifted.symbol)
             cache.store(key, _entry(lifted, cache_key(lifted.ir_text, options)))
+            cache.store(_mark(self._code.digest, self._target.name), b"compiled")
             return loaded
 
         if lifted.instruction_count < _QUICK_FROM:
@@ -240,6 +243,18 @@ def _entry_key(
 ) -> str:
     parts = (_ENTRY_VERSION, _translator(), options, code.digest, info.name, target.name, shape)
     return hashlib.sha256(repr(parts).encode()).hexdigest()
+
+
+def _mark(digest: str, target: str) -> str:
+    """Key of what tells that kernels of a code object are in the cache, most likely."""
+    parts = (_ENTRY_VERSION, _translator(), digest, target)
+    return hashlib.sha256(repr(parts).encode()).hexdigest()
+
+
+@functools.cache
+def _has_been_compiled(digest: str, target: str) -> bool:
+    """Whether a launch can be expected to need no compiler."""
+    return object_cache(read_settings()).load(_mark(digest, target)) is not None
 
 
 @functools.cache

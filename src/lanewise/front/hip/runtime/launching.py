@@ -11,9 +11,8 @@ import struct
 from collections.abc import Iterator, Sequence
 from ctypes import c_uint64
 from dataclasses import dataclass, field
-from typing import Any, Final, overload
+from typing import TYPE_CHECKING, Any, Final, overload
 
-from lanewise.checks import CheckedLaunch, begin_check, note_findings, parse_tools
 from lanewise.errors import InputError, KernelFault, LanewiseError
 from lanewise.front.hip.runtime.devices import HipDevice
 from lanewise.front.hip.runtime.errors import Code, HipError, code_of
@@ -28,6 +27,9 @@ from lanewise.machine.geometry import LaunchGeometry, plan_geometry, plan_item_g
 from lanewise.machine.grid_barrier import MultiGrid
 from lanewise.machine.prepared import PreparedLaunch
 from lanewise.settings import default_check
+
+if TYPE_CHECKING:
+    from lanewise.checks import CheckedLaunch
 
 __all__ = [
     "KernelCall", "LaunchPlan", "Triple", "kernel_call", "kernel_work", "launch_in", "plan_of",
@@ -294,7 +296,15 @@ def _checked(call: KernelCall) -> CheckedLaunch | None:
     asked = default_check()
     if not asked:
         return None
+    from lanewise.checks import begin_check, parse_tools  # the whole translator comes with it
+
     return begin_check(call.plan.kernel, parse_tools(asked), call.geometry)
+
+
+def _note(checked: CheckedLaunch, fault: KernelFault | None = None) -> None:
+    from lanewise.checks.reporting import note_findings
+
+    note_findings(checked.findings() if fault is None else checked.findings(fault))
 
 
 def run_kernel(call: KernelCall) -> None:
@@ -330,13 +340,13 @@ def _run_alone(call: KernelCall) -> None:
         if checked is None:
             tell(fault)
         else:
-            note_findings(checked.findings(fault))
+            _note(checked, fault)
         raise HipError(Code.ASSERT if session.has_asserted else code_of(fault)) from None
     except BaseException:
         session.end()
         raise
     session.end()
     if checked is not None:
-        note_findings(checked.findings())
+        _note(checked)
     x, y, z = call.geometry.grid_items
     plan.seconds_of_item = result.seconds / (x * y * z)

@@ -12,7 +12,6 @@ import traceback
 from dataclasses import asdict
 from typing import Any
 
-from lanewise.checks.reporting import append_line
 from lanewise.errors import InternalError, KernelFault, LanewiseError
 from lanewise.findings import Finding
 
@@ -58,4 +57,6 @@ def _note(error: LanewiseError) -> None:
     finding = getattr(error, "finding", None)
     if isinstance(finding, Finding):
         line["finding"] = asdict(finding)
+    from lanewise.checks.reporting import append_line  # the whole translator comes with it
+
     append_line(line)
