@@ -7,6 +7,8 @@ __global__ void print(const char* form) {
         printf("%f %.2f %e %g %10.3f|%-8d|%08d|%+d\n", 1.5, 2.25f, 12345.678, 0.5, 3.14159, 42, 42, 7);
         printf("%ld %lld %llu %hd %hhu %s [%*d]\n", -1L, 1LL << 40, ~0ull, 70000, 300, "text", 5, 9);
         printf(form, 99);
+        int result = printf("a null string: %s, then %d\n", (const char*)nullptr, 5);
+        printf("success is %d\n", result);
     }
     __syncthreads();
     printf("block %d thread %d\n", (int)blockIdx.x, (int)threadIdx.x);

@@ -54,6 +54,8 @@ def test_printf_prints_what_the_c_library_prints() -> None:
         "1.500000 2.25 1.234568e+04 0.5      3.142|42      |00000042|+7",
         "-1 1099511627776 18446744073709551615 4464 44 text [    9]",
         "a format of the host's: 99",
+        "a null string: (null), then 5",
+        "success is 0",
         "block 0 thread 0",
         "block 0 thread 1",
         "after",
