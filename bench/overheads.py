@@ -38,7 +38,7 @@ def measure(arch: str, only: str) -> list[dict[str, Any]]:
     makers = [_launch, _hip_program, _compile, _import, _memory]
     rows = []
     for maker in makers:
-        if only in maker.__name__ or not only:
+        if only.lower() in maker.__name__ or not only:
             rows += maker(arch)
     return rows
 
