@@ -148,23 +148,32 @@ def _lines(path: Path) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("name", "wave", "processors", "version", "lds"),
-    [
-        ("gfx90a", 64, 110, (9, 0), 64),  # AMD: MI250X, one die
-        ("gfx942", 64, 304, (9, 4), 64),  # MI300X
-        ("gfx950", 64, 256, (9, 5), 160),  # MI355X
-        ("gfx1030", 32, 40, (10, 3), 64),  # RX 6900 XT: 80 CUs, which HIP counts in pairs
-        ("gfx1100", 32, 48, (11, 0), 64),  # RX 7900 XTX: 96 CUs
+    ("name", "wave", "processors", "version", "lds", "memory", "l2", "file"),
+    [  # AMD GPU specifications. HIP counts RDNA's CUs in pairs; L2 and MI250X are of one die.
+        ("gfx908", 64, 120, (9, 0), 64, 32, 8, 256),  # MI100; AccVGPRs not counted
+        ("gfx90a", 64, 110, (9, 0), 64, 64, 8, 256),  # MI250X
+        ("gfx942", 64, 304, (9, 4), 64, 192, 4, 256),  # MI300X
+        ("gfx950", 64, 256, (9, 5), 160, 288, 4, 256),  # MI355X
+        ("gfx1030", 32, 80 // 2, (10, 3), 64, 16, 4, 512),  # RX 6900 XT
+        ("gfx1100", 32, 96 // 2, (11, 0), 64, 24, 6, 768),  # RX 7900 XTX
+        ("gfx1150", 32, 16 // 2, (11, 5), 64, None, 2, 512),  # Radeon 890M: memory of the machine
+        ("gfx1200", 32, 32 // 2, (12, 0), 64, 16, 4, 768),  # RX 9060 XT
     ],
 )
 def test_properties_are_the_products(
-    name: str, wave: int, processors: int, version: tuple[int, int], lds: int
-) -> None:
+    name: str, wave: int, processors: int, version: tuple[int, int], lds: int,
+    memory: int | None, l2: int, file: int,
+) -> None:  # fmt: skip
     made = properties.properties_of(target(name), name, 0)
     assert made.warpSize == wave
     assert made.multiProcessorCount == processors
     assert (made.major, made.minor) == version
     assert made.sharedMemPerBlock == lds << 10
+    assert made.l2CacheSize == l2 << 20
+    assert made.regsPerMultiprocessor * 4 == file << 10
+    if memory is not None:
+        assert properties.product_of(target(name)).memory == memory
+        assert made.totalGlobalMem <= memory << 30
 
 
 def test_every_primary_target_has_a_product() -> None:

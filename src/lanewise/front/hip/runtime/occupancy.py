@@ -6,25 +6,46 @@ AMDGPUUsage (register granules), CDNA and RDNA manuals (waves of a SIMD).
 
 from __future__ import annotations
 
-from lanewise.front.hip.runtime.launching import LaunchPlan
+from typing import TYPE_CHECKING
 
-__all__ = ["best_block", "blocks_per_processor"]
+from lanewise.targets import Target
+
+if TYPE_CHECKING:
+    from lanewise.front.hip.runtime.launching import LaunchPlan
+
+__all__ = ["best_block", "blocks_per_processor", "simd_registers", "waves_of_simd"]
 
 _SIMDS = 4
+
+
+# Targets whose SIMDs have half as many registers again (LLVM: Feature1_5xVGPRs).
+_LARGE_FILES = frozenset({"gfx1100", "gfx1101", "gfx1151"})
+
+
+def simd_registers(target: Target, wave_size: int) -> int:
+    """Vector registers that a SIMD has for waves of this size. (AMD GPU specifications, "VGPR
+    File": KiB of four SIMDs)"""
+    if target.is_cdna:
+        return 512 if target.agprs == "unified" else 256
+    large = target.generation == 12 or target.isa in _LARGE_FILES
+    return (1536 if large else 1024) // (wave_size // 32)
+
+
+def waves_of_simd(target: Target, wave_size: int, registers: int) -> int:
+    """The most waves that a SIMD holds, each with so many vector registers."""
+    if target.is_cdna:
+        limit, granule = (8, 8) if target.agprs == "unified" else (10, 4)
+    else:
+        limit, granule = 16, simd_registers(target, wave_size) // 64
+    allocated = -(-max(registers, 1) // granule) * granule
+    return max(1, min(limit, simd_registers(target, wave_size) // allocated))
 
 
 def _most_waves(plan: LaunchPlan) -> int:
     """Of a SIMD, as far as vector registers allow."""
     target, info = plan.device.device.target, plan.kernel.info
-    limit = {"gfx908": 10}.get(target.isa, 8) if target.is_cdna else 16
-    used = max(info.vgpr_count + (info.agpr_count if target.agprs == "unified" else 0), 1)
-    wave = info.wavefront_size
-    if target.is_cdna:
-        whole = 512 if target.agprs == "unified" else 256
-    else:
-        whole = (1024 if target.generation == 10 else 1536) // (wave // 32)
-    granule = target.vgpr_granule(wave)
-    return max(1, min(limit, whole // (-(-used // granule) * granule)))
+    used = info.vgpr_count + (info.agpr_count if target.agprs == "unified" else 0)
+    return waves_of_simd(target, info.wavefront_size, used)
 
 
 def blocks_per_processor(plan: LaunchPlan, block: int, lds: int) -> int:

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from lanewise.front.hip.runtime.occupancy import simd_registers
 from lanewise.targets import Target
 
 __all__ = ["DeviceProperties", "Product", "attributes", "product_of", "properties_of"]
@@ -137,7 +138,7 @@ def registers_of_processor(target: Target) -> int:
     """32-bit VGPRs of all SIMDs of a processor, a wave's AGPRs not counted."""
     if target.is_cdna:
         return 65536
-    return 4 * 32 * (1024 if target.generation == 10 else 1536)
+    return 4 * 32 * simd_registers(target, 32)
 
 
 def arch_name(target: Target, wanted: str) -> str:
