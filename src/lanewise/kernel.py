@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -136,8 +136,26 @@ class Kernel:
             events=None if checked is None else checked.events,
         )
         fault = None
+        try:
+            with self._services(geometry) as services:
+                launch(services=services)
+        except KernelFault as error:
+            if checked is None:
+                raise
+            fault = error
+        findings = () if checked is None else checked.findings(fault)
+        if findings and check is None:
+            from lanewise.checks import note_findings
+
+            note_findings(findings)  # asked for by the environment, which wants to know
+        counters = _counts(accesses, sums) if count_accesses and sums is not None else None
+        return Launch(findings, counters)
+
+    @contextlib.contextmanager
+    def _services(self, geometry: LaunchGeometry) -> Iterator[Services]:
+        """What the kernel's code asks of its surroundings, for the time of a launch."""
+        device, services = self.module.device, Services()
         with contextlib.ExitStack() as stack:
-            services = Services()
             if self._waits_for_grid:
                 services = stack.enter_context(device.machine.grid_barriers.services(geometry))
             if self._prints:
@@ -146,19 +164,7 @@ class Kernel:
             if self._calls:
                 heap, hostcall = stack.enter_context(device.host_calls.session(self._calls))
                 services = replace(services, heap=heap, hostcall_buffer=hostcall)
-            try:
-                launch(services=services)
-            except KernelFault as error:
-                if checked is None:
-                    raise
-                fault = error
-        findings = () if checked is None else checked.findings(fault)
-        if findings and check is None:
-            from lanewise.checks import note_findings
-
-            note_findings(findings)  # asked for by the environment, which wants to know
-        counters = _counts(accesses, sums) if count_accesses and sums is not None else None
-        return Launch(findings, counters)
+            yield services
 
     def _tools(self, check: str | Sequence[str] | None) -> tuple[str, ...] | None:
         """The tools to run under, the environment's where the call names none."""

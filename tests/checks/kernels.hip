@@ -54,9 +54,17 @@ KERNEL branch_bug(const int* x, int* o, int n) {  // a condition on what was rec
   ME;
   if (i < n) { if (__shfl_down(x[i], 1) > 5) o[i] = 1; }
 }
+KERNEL branch_twin(const int* x, int* o, int n) {
+  ME;
+  if (i < n) { if (__shfl(x[i], n - 1) > 5) o[i] = 1; }
+}
 KERNEL vote_bug(const int* x, unsigned long long* o, int n) {
   ME;
   if (i < n) { unsigned long long m = __ballot(__shfl_down(x[i], 1) > 5); if (i == 0) o[0] = m; }
+}
+KERNEL vote_twin(const int* x, unsigned long long* o, int n) {
+  ME;
+  if (i < n) { unsigned long long m = __ballot(__shfl(x[i], n - 1) > 5); if (i == 0) o[0] = m; }
 }
 KERNEL shared_bug(const int* x, int* o, int n) {
   __shared__ int s[64];
@@ -67,11 +75,26 @@ KERNEL shared_bug(const int* x, int* o, int n) {
   __syncthreads();
   o[i] = s[i];
 }
+KERNEL shared_twin(const int* x, int* o, int n) {
+  __shared__ int s[64];
+  ME;
+  s[i] = 0;
+  __syncthreads();
+  if (i < n) s[i] = __shfl(x[i], n - 1);
+  __syncthreads();
+  o[i] = s[i];
+}
 KERNEL twice_bug(const int* x, int* o, int n) {  // handed on by an exchange that is itself in order
   ME;
   if (i >= n) return;
   int v = __shfl_down(x[i], 1);
   o[i] = __shfl(v, n - 1);
+}
+KERNEL twice_twin(const int* x, int* o, int n) {
+  ME;
+  if (i >= n) return;
+  int v = __shfl_down(x[i], 1);
+  o[i] = __shfl(v, 0);
 }
 KERNEL bpermute_bug(const int* x, int* o, int n) { ME; if (i < n) o[i] = __builtin_amdgcn_ds_bpermute(4 * n, x[i]); }
 KERNEL bpermute_twin(const int* x, int* o, int n) { ME; if (i < n) o[i] = __builtin_amdgcn_ds_bpermute(4 * (n - 1), x[i]); }

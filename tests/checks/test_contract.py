@@ -87,7 +87,7 @@ RDNA_BUGS = {
 TWINS = (
     "shfl_down", "shfl", "shfl_xor", "shfl_up", "loop", "argmax", "bpermute", "swizzle", "mov_dpp",
     "update_dpp", "readlane", "row_shr", "row_mask", "permute", "range", "index", "mask",
-    "first_lane", "waterfall", "width", "sync_width",
+    "first_lane", "waterfall", "width", "sync_width", "branch", "vote", "shared", "twice",
 )  # fmt: skip
 
 
@@ -224,6 +224,35 @@ def test_other_waves_that_did_the_same_are_counted() -> None:
     (finding,) = kernel(50, 64, given, out, N, check="contract").findings
     assert finding.work_group == (0, 0, 0)
     assert finding.repeats == 49
+
+
+WRITELANE = """
+define amdgpu_kernel void @k(ptr addrspace(1) %p, i32 %lane) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %at = getelementptr i32, ptr addrspace(1) %p, i32 %t
+  %old = load i32, ptr addrspace(1) %at
+  %new = call i32 @llvm.amdgcn.writelane.i32(i32 77, i32 %lane, i32 %old)
+  store i32 %new, ptr addrspace(1) %at
+  ret void
+}
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.writelane.i32(i32, i32, i32)
+"""
+
+
+@pytest.mark.parametrize("arch", TARGETS)
+def test_writelane_to_a_lane_past_the_wave_is_told(arch: str, tmp_path: Path) -> None:
+    """The hardware takes the index modulo the wave's size."""
+    source = tmp_path / "k.ll"
+    source.write_text(WRITELANE)
+    kernel = lw.Device(arch).compile(source)["k"]
+    size = kernel.info.wavefront_size
+    values = np.zeros(size, np.int32)
+    assert not kernel(1, size, values, size - 1, check="contract").findings
+    (finding,) = kernel(1, size, values, size, check="contract").findings
+    assert finding.data["contract"] == "lane-range"
+    assert finding.instruction.startswith("v_writelane_b32")
+    assert f"{size}" in finding.title
 
 
 def test_readfirstlane_without_active_lanes_is_told(tmp_path: Path) -> None:

@@ -182,8 +182,18 @@ def define_scaled(name: str, word: str) -> None:
 
 
 # -- 4 bits: a pair is a byte ---------------------------------------------------------------------
-def define_fp4(word: str) -> None:
-    """fp4 from and to f32, f16 or bf16."""
+def narrow_fp4_pair(
+    lanes: LaneBuilder, pair: tuple[Value, Value], seed: Value | None, scale: Value, old: Value
+) -> Value:
+    """`old` with a byte of two scaled 4-bit floats; rounded stochastically where there is a seed."""
+    form = format_of("fp4", lanes.target)
+    low = scale_down(lanes, pair[0], scale, form, seed)
+    seed = None if seed is None else next_random(lanes, seed)
+    return place_byte(lanes, old, low | (scale_down(lanes, pair[1], scale, form, seed) << 4))
+
+
+def define_from_fp4(word: str) -> None:
+    """f32, f16 or bf16 from fp4."""
     type_ = FLOATS[word]
     pair = "b64" if word == "f32" else "b32"
 
@@ -196,62 +206,50 @@ def define_fp4(word: str) -> None:
         )
         return join(lanes, low, high)
 
-    def narrow_pair(
-        lanes: LaneBuilder, pair: tuple[Value, Value], seed: Value | None, scale: Value, old: Value
+
+@instruction(
+    "v_cvt_scalef32_pk_fp4_f32", reads="f32 f32 f32 b32@dst", writes="b32", fidelity="assumed"
+)
+def v_cvt_scalef32_pk_fp4_f32(
+    lanes: LaneBuilder, a: Value, b: Value, scale: Value, old: Value
+) -> Value:
+    """A byte of D = A and B, scaled, as two 4-bit floats."""
+    return narrow_fp4_pair(lanes, (a, b), None, scale, old)
+
+
+@instruction(
+    "v_cvt_scalef32_sr_pk_fp4_f32", reads="b64 u32 f32 b32@dst", writes="b32", fidelity="assumed"
+)
+def v_cvt_scalef32_sr_pk_fp4_f32(
+    lanes: LaneBuilder, a: Value, seed: Value, scale: Value, old: Value
+) -> Value:
+    """A byte of D = the two f32 of A, scaled, as 4-bit floats, rounded stochastically."""
+    pair = lanes.bitcast(lanes.low(a), "float"), lanes.bitcast(lanes.high(a), "float")
+    return narrow_fp4_pair(lanes, pair, seed, scale, old)
+
+
+def define_fp4_from_halves(word: str) -> None:
+    """fp4 from f16 or bf16."""
+    type_ = FLOATS[word]
+
+    @instruction(
+        f"v_cvt_scalef32_pk_fp4_{word}", reads="b32 f32 b32@dst", writes="b32", fidelity="assumed"
+    )
+    def narrow_halves(lanes: LaneBuilder, a: Value, scale: Value, old: Value) -> Value:
+        """A byte of D = the two 16-bit floats of A, scaled, as 4-bit floats."""
+        return narrow_fp4_pair(lanes, halves(lanes, a, type_), None, scale, old)
+
+    @instruction(
+        f"v_cvt_scalef32_sr_pk_fp4_{word}",
+        reads="b32 u32 f32 b32@dst",
+        writes="b32",
+        fidelity="assumed",
+    )
+    def narrow_halves_random(
+        lanes: LaneBuilder, a: Value, seed: Value, scale: Value, old: Value
     ) -> Value:
-        form = format_of("fp4", lanes.target)
-        low = scale_down(lanes, pair[0], scale, form, seed)
-        seed = None if seed is None else next_random(lanes, seed)
-        return place_byte(lanes, old, low | (scale_down(lanes, pair[1], scale, form, seed) << 4))
-
-    if word == "f32":
-
-        @instruction(
-            "v_cvt_scalef32_pk_fp4_f32",
-            reads="f32 f32 f32 b32@dst",
-            writes="b32",
-            fidelity="assumed",
-        )
-        def narrow(lanes: LaneBuilder, a: Value, b: Value, scale: Value, old: Value) -> Value:
-            """A byte of D = A and B, scaled, as two 4-bit floats."""
-            return narrow_pair(lanes, (a, b), None, scale, old)
-
-        @instruction(
-            "v_cvt_scalef32_sr_pk_fp4_f32",
-            reads="b64 u32 f32 b32@dst",
-            writes="b32",
-            fidelity="assumed",
-        )
-        def narrow_random(
-            lanes: LaneBuilder, a: Value, seed: Value, scale: Value, old: Value
-        ) -> Value:
-            """A byte of D = the two f32 of A, scaled, as 4-bit floats, rounded stochastically."""
-            pair = lanes.bitcast(lanes.low(a), "float"), lanes.bitcast(lanes.high(a), "float")
-            return narrow_pair(lanes, pair, seed, scale, old)
-
-    else:
-
-        @instruction(
-            f"v_cvt_scalef32_pk_fp4_{word}",
-            reads="b32 f32 b32@dst",
-            writes="b32",
-            fidelity="assumed",
-        )
-        def narrow_halves(lanes: LaneBuilder, a: Value, scale: Value, old: Value) -> Value:
-            """A byte of D = the two 16-bit floats of A, scaled, as 4-bit floats."""
-            return narrow_pair(lanes, halves(lanes, a, type_), None, scale, old)
-
-        @instruction(
-            f"v_cvt_scalef32_sr_pk_fp4_{word}",
-            reads="b32 u32 f32 b32@dst",
-            writes="b32",
-            fidelity="assumed",
-        )
-        def narrow_halves_random(
-            lanes: LaneBuilder, a: Value, seed: Value, scale: Value, old: Value
-        ) -> Value:
-            """A byte of D = the two 16-bit floats of A, scaled, as 4-bit floats, stochastically."""
-            return narrow_pair(lanes, halves(lanes, a, type_), seed, scale, old)
+        """A byte of D = the two 16-bit floats of A, scaled, as 4-bit floats, stochastically."""
+        return narrow_fp4_pair(lanes, halves(lanes, a, type_), seed, scale, old)
 
 
 # -- 6 bits: 32 numbers in six registers ----------------------------------------------------------
@@ -358,7 +356,9 @@ def define_interleaved_fp6(name: str) -> None:
 for _word in FLOATS:
     for _name in ("fp8", "bf8"):
         define_scaled(_name, _word)
-    define_fp4(_word)
+    define_from_fp4(_word)
+    if _word != "f32":
+        define_fp4_from_halves(_word)
     for _name in ("fp6", "bf6"):
         define_fp6(_name, _word)
 for _name in ("fp6", "bf6"):
