@@ -185,7 +185,7 @@ def define_scaled(name: str, word: str) -> None:
 def narrow_fp4_pair(
     lanes: LaneBuilder, pair: tuple[Value, Value], seed: Value | None, scale: Value, old: Value
 ) -> Value:
-    """`old` with a byte of two scaled 4-bit floats; rounded stochastically where there is a seed."""
+    """`old` with a byte of two scaled 4-bit floats, rounded stochastically given a seed."""
     form = format_of("fp4", lanes.target)
     low = scale_down(lanes, pair[0], scale, form, seed)
     seed = None if seed is None else next_random(lanes, seed)
