@@ -16,6 +16,12 @@ _SOURCE = """
 #include <chrono>
 #include <cstdio>
 __global__ void small(int* p) { if (threadIdx.x == 0) p[0] += 1; }
+// A kernel with a loop may wait for the host, so it never runs on the thread that launches it.
+__global__ void looping(int* p, int n) {
+    int sum = 0;
+    for (int i = 0; i < n; ++i) sum += p[i];
+    if (threadIdx.x == 0) p[0] = sum;
+}
 template <class F> double best(F f) {
     double least = 1e9;
     for (int round = 0; round < 15; ++round) {
@@ -34,8 +40,14 @@ int main(int argc, char**) {
     small<<<1, 64>>>(device);
     (void)hipDeviceSynchronize();
     if (argc < 3) return 0;
+    looping<<<1, 64>>>(device, 4);
+    (void)hipDeviceSynchronize();
     std::printf("%f ", best([&] {
         for (int i = 0; i < 200; ++i) small<<<1, 64>>>(device);
+        (void)hipDeviceSynchronize();
+    }));
+    std::printf("%f ", best([&] {
+        for (int i = 0; i < 200; ++i) looping<<<1, 64>>>(device, 4);
         (void)hipDeviceSynchronize();
     }));
     std::printf("%f\\n", best([&] {
@@ -60,10 +72,11 @@ def measure(arch: str) -> list[tuple[str, float, str, float]]:
             [program, "all", "of", "it"], env=environment, capture_output=True, text=True,
             check=True,
         )  # fmt: skip
-        launch, copy = map(float, done.stdout.split())
+        launch, looping, copy = map(float, done.stdout.split())
     return [
         ("HIP program: start, first launch and end", started - bare, "s", 0.5),
         ("HIP program: launch of a small kernel", launch, "µs", 30),
+        ("HIP program: launch of a small kernel with a loop", looping, "µs", 30),
         ("HIP program: hipMemcpy of 4 bytes", copy, "µs", 30),
     ]
 
