@@ -25,7 +25,7 @@ WAVE_INDEX = 92  # u32, index of the wave in its work-group
 FUEL = 96  # i64, loop back-edges left before lw_tick must be called
 COUNTERS = 104  # per-thread u64 table for observers, one row of OBSERVER_STRIDE per access
 DISPATCH_ID = 112
-FAULT_EXEC = 120  # EXEC for a report, if the code stores it before calls that may fault, else 0
+FAULT_EXEC = 120  # EXEC of the access whose check is called, told before its first chunk; else 0
 RUNTIME_PRIVATE = 128  # from here on the run-time's own
 CONTEXT_SIZE = 512
 
@@ -85,6 +85,8 @@ PENDING_SIZE = 288
 # Bits of `flags` of lw_range_lookup / lw_check_lanes.
 ACCESS_WRITE = 1
 ACCESS_ATOMIC = 2
+ACCESS_LDS = 4  # addresses are offsets in LDS
+ACCESS_SCRATCH = 8  # addresses are offsets in the work-item's scratch
 
 # The numbers that lw_gws knows the operations of global wave sync by.
 GWS_OPERATIONS = {"release_all": 0, "init": 1, "v": 2, "br": 3, "p": 4, "barrier": 5}
@@ -106,14 +108,14 @@ GWS_OPERATIONS = {"release_all": 0, "init": 1, "v": 2, "br": 3, "p": 4, "barrier
 #                                                  address+size)
 #                                                  lies in one live allocation that allows the
 #                                                  access, else 0
-#   void lw_check_lanes(ctx, u32 access, const u64 *addresses, u64 mask, u32 lane_base, u32 size,
+#   u32  lw_check_lanes(ctx, u32 access, const u64 *addresses, u64 mask, u32 lane_base, u32 size,
 #   u32 flags)
 #                                                  addresses[i] is lane (lane_base+i)'s for each bit
 #                                                  i of mask;
-#                                                  returns when all are valid, else records a fault
-#                                                  and leaves
-#   void lw_lds_fault(ctx, u32 access, const u32 *addresses, u64 mask, u32 lane_base, u32 size)
-#   noreturn
+#                                                  0 when all are valid; ~0 when one is not, or one
+#                                                  of a chunk before: then no lane may go on, and
+#                                                  the fault is told when the wave's last chunk has
+#                                                  been asked about
 #   void lw_fault(ctx, u32 kind, u32 access, u64 address, u64 size, u64 lanes)
 #   noreturn
 #   void lw_event(ctx, u32 use, u64 lanes, ptr pending)
@@ -128,7 +130,6 @@ RUNTIME_FUNCTIONS = (
     "lw_gws",
     "lw_range_lookup",
     "lw_check_lanes",
-    "lw_lds_fault",
     "lw_fault",
     "lw_event",
 )

@@ -4,8 +4,7 @@ declare void @lw_barrier(ptr)
 declare void @lw_tick(ptr)
 declare void @lw_yield(ptr)
 declare i32 @lw_range_lookup(ptr, i32, i64, i64, i32)
-declare void @lw_check_lanes(ptr, i32, ptr, i64, i32, i32, i32)
-declare void @lw_lds_fault(ptr, i32, ptr, i64, i32, i32)
+declare i32 @lw_check_lanes(ptr, i32, ptr, i64, i32, i32, i32)
 declare void @lw_fault(ptr, i32, i32, i64, i64, i64)
 declare void @llvm.x86.sse.ldmxcsr(ptr)
 declare void @llvm.x86.sse.stmxcsr(ptr)
@@ -331,22 +330,56 @@ define void @check_lanes(ptr %ctx) {
   %size = trunc i64 %s to i32
   %f = call i64 @word(ptr %ctx, i64 5)
   %flags = trunc i64 %f to i32
-  call void @lw_check_lanes(ptr %ctx, i32 %access, ptr %addresses, i64 %mask, i32 %base, i32 %size, i32 %flags)
+  %no = call i32 @lw_check_lanes(ptr %ctx, i32 %access, ptr %addresses, i64 %mask, i32 %base, i32 %size, i32 %flags)
   ret void
 }
 
-; words: access, addresses (of u32), mask, lane base, size
-define void @lds_fault(ptr %ctx) {
-  %a = call i64 @word(ptr %ctx, i64 0)
-  %access = trunc i64 %a to i32
-  %addresses = call ptr @pointer(ptr %ctx, i64 1)
-  %mask = call i64 @word(ptr %ctx, i64 2)
-  %b = call i64 @word(ptr %ctx, i64 3)
-  %base = trunc i64 %b to i32
-  %s = call i64 @word(ptr %ctx, i64 4)
+; as check_lanes, and word 6 is the EXEC that is told
+define void @check_lanes_under_exec(ptr %ctx) {
+  %exec = call i64 @word(ptr %ctx, i64 6)
+  %told = getelementptr i8, ptr %ctx, i64 120
+  store i64 %exec, ptr %told
+  call void @check_lanes(ptr %ctx)
+  ret void
+}
+
+; words: addresses (of u64, for 4 chunks), size, flags, EXEC, out: chunk by chunk, as generated code
+; has it, where lanes of all chunks are active; out[chunk] gets the answer, out[4] 1 at the end
+define void @check_chunks(ptr %ctx) {
+entry:
+  %addresses = call ptr @pointer(ptr %ctx, i64 0)
+  %s = call i64 @word(ptr %ctx, i64 1)
   %size = trunc i64 %s to i32
-  call void @lw_lds_fault(ptr %ctx, i32 %access, ptr %addresses, i64 %mask, i32 %base, i32 %size)
-  unreachable
+  %f = call i64 @word(ptr %ctx, i64 2)
+  %flags = trunc i64 %f to i32
+  %exec = call i64 @word(ptr %ctx, i64 3)
+  %out = call ptr @pointer(ptr %ctx, i64 4)
+  %told = getelementptr i8, ptr %ctx, i64 120
+  store i64 %exec, ptr %told
+  br label %chunk
+chunk:
+  %c = phi i64 [ 0, %entry ], [ %c.next, %asked ]
+  %lane = mul i64 %c, 16
+  %base = trunc i64 %lane to i32
+  %shifted = lshr i64 %exec, %lane
+  %mask = and i64 %shifted, 65535
+  %none = icmp eq i64 %mask, 0
+  br i1 %none, label %asked, label %ask
+ask:
+  %at = getelementptr i64, ptr %addresses, i64 %lane
+  %no = call i32 @lw_check_lanes(ptr %ctx, i32 1, ptr %at, i64 %mask, i32 %base, i32 %size, i32 %flags)
+  %wide = zext i32 %no to i64
+  %slot = getelementptr i64, ptr %out, i64 %c
+  store i64 %wide, ptr %slot
+  br label %asked
+asked:
+  %c.next = add i64 %c, 1
+  %more = icmp ult i64 %c.next, 4
+  br i1 %more, label %chunk, label %end
+end:
+  %last = getelementptr i64, ptr %out, i64 4
+  store i64 1, ptr %last
+  ret void
 }
 
 ; words: out, bytes, offset in the context of the address to look at (8: LDS, 24: scratch).

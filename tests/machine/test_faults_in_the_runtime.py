@@ -8,7 +8,13 @@ import numpy as np
 import pytest
 
 from lanewise.machine.layout import RANGE_READ_ONLY, LaunchStatus, Range
-from lanewise.wave_abi import ACCESS_ATOMIC, ACCESS_WRITE, FaultKind
+from lanewise.wave_abi import (
+    ACCESS_ATOMIC,
+    ACCESS_LDS,
+    ACCESS_SCRATCH,
+    ACCESS_WRITE,
+    FaultKind,
+)
 
 
 def ranges_of(*rows):
@@ -103,13 +109,60 @@ def test_a_store_to_a_read_only_range_is_told_from_a_stray_one(bench):
 
 
 def test_an_lds_fault_names_the_lanes_that_are_outside(bench):
-    addresses = np.array([0, 60, 61, 64], np.uint32)
-    launch = bench.run(
-        "lds_fault", [3, addresses.ctypes.data, 0b1111, 32, 4], lds_bytes=64, groups=3
-    )
+    addresses = np.array([0, 60, 61, 64], np.uint64)
+    words = [3, addresses.ctypes.data, 0b1111, 32, 4, ACCESS_LDS]
+    launch = bench.run("check_lanes", words, lds_bytes=64, groups=3)
     fault = launch.fault
     assert (fault.kind, fault.access, fault.address) == (FaultKind.LDS_ACCESS, 3, 61)
     assert fault.lanes == 0b1100 << 32
+
+
+FULL = (1 << 64) - 1
+
+
+@pytest.mark.parametrize(
+    ("addresses", "size", "flags", "exec_mask", "kind", "lanes"),
+    [
+        (0x1000 + 4 * np.arange(64) + 64, 4, 0, FULL, FaultKind.GLOBAL_ACCESS, FULL << 48),
+        (0x1000 + 8 * np.arange(64), 8, 0, FULL, FaultKind.GLOBAL_ACCESS, FULL << 32),
+        (0x1000 + 8 * np.arange(64), 8, 0, 0xF0F0_F0F0_FFFF, FaultKind.GLOBAL_ACCESS, 0xF0F0 << 32),
+        (0x3000 + 4 * np.arange(64), 4, ACCESS_WRITE, FULL, FaultKind.READ_ONLY, 0xFFFF),
+        (0x1002 + 4 * (np.arange(64) % 16), 4, ACCESS_ATOMIC, FULL, FaultKind.MISALIGNED, FULL),
+        (32 - 4 * np.arange(64) & 0xFFFFFFFF, 4, ACCESS_LDS, FULL, FaultKind.LDS_ACCESS, FULL << 9),
+        (2 * np.arange(64), 4, ACCESS_SCRATCH, FULL, FaultKind.SCRATCH_ACCESS, FULL << 15),
+    ],
+)
+def test_lanes_of_all_chunks_are_in_one_fault(
+    bench, words, addresses, size, flags, exec_mask, kind, lanes
+):
+    lanes &= exec_mask
+    given = addresses.astype(np.uint64)
+    table, fields = ranges_of(*TABLE[:2], (0x3000, 64, RANGE_READ_ONLY), (0x3040, 4096, 0))
+    out = words(5)
+    launch = bench.run(
+        "check_chunks", [given.ctypes.data, size, flags, exec_mask, out.ctypes.data],
+        threads=1, lds_bytes=64, scratch_bytes=32, **fields,
+    )  # fmt: skip
+    fault = launch.fault
+    assert (fault.kind, fault.size, fault.exec) == (kind, size, exec_mask)
+    assert f"{fault.lanes:#x}" == f"{lanes & FULL:#x}"
+    first = (lanes & -lanes).bit_length() - 1
+    assert fault.address == given[first]
+    assert out[4] == 0, "the wave went on after the fault was due"
+    assert not out[: first // 16].any(), "lanes before the fault go on"
+    assert (out[first // 16 : 3] == 0xFFFFFFFF).all() or exec_mask >> 48 == 0
+    del table
+
+
+def test_a_fault_that_lanes_never_came_for_is_told_at_the_end_of_the_wave(bench):
+    """EXEC claims lanes of later chunks, which never ask."""
+    addresses = np.array([0x1000, 0x10FD], np.uint64)
+    table, fields = ranges_of(*TABLE)
+    words = [0, addresses.ctypes.data, 0b11, 0, 4, 0, FULL]
+    launch = bench.run("check_lanes_under_exec", words, **fields)
+    assert launch.status == LaunchStatus.FAULT
+    assert (launch.fault.lanes, launch.fault.address) == (2, 0x10FD)
+    del table
 
 
 def test_a_fault_record_says_who_and_where(bench):

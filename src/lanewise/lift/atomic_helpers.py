@@ -31,7 +31,7 @@ class AtomicHelpers(MemoryHelpers):
         lines = self._head(name, result, space, data, size, flags)
         lines = [lines[0], *self._atomic_slots(n, second), *lines[2:]]
         if space == "global":
-            lines += self._alignment(size)
+            lines += self._alignment(size, 'void' if not returns else f'{result} zeroinitializer')
         lines += self._atomic_spill(n, second)
         before_loop = "start"
         if space == "lds" and operation in _HOT_LDS and not returns and size == 4:
@@ -75,8 +75,8 @@ class AtomicHelpers(MemoryHelpers):
             lines.append(f"  %cs = alloca {vector}, align 64")
         return lines
 
-    def _alignment(self, size: int) -> list[str]:
-        self._declare("lw_fault", "declare void @lw_fault(ptr, i32, i32, i64, i64, i64) noreturn")
+    def _alignment(self, size: int, result: str) -> list[str]:
+        flags = wave_abi.ACCESS_WRITE | wave_abi.ACCESS_ATOMIC
         mask = "<" + ", ".join([f"i64 {size - 1}"] * W) + ">"
         return [
             f"  %al = and {L} %a, {mask}",
@@ -86,14 +86,9 @@ class AtomicHelpers(MemoryHelpers):
             f"  %al.ok = icmp eq i{W} %al.b, 0",
             "  br i1 %al.ok, label %aligned, label %misaligned",
             "misaligned:",
-            f"  %al.k = call i{W} @llvm.cttz.i{W}(i{W} %al.b, i1 true)",
-            f"  %al.x = extractelement {L} %a, i{W} %al.k",
-            f"  %al.w = zext i{W} %al.b to i64",
-            "  %al.s = zext i32 %base to i64",
-            "  %al.l = shl i64 %al.w, %al.s",
-            f"  call void @lw_fault(ptr %ctx, i32 {int(wave_abi.FaultKind.MISALIGNED)}, i32 %access, "
-            f"i64 %al.x, i64 {size}, i64 %al.l)",
-            "  unreachable",
+            f"  %al.go = call i1 @{self.doubt()}(ptr %ctx, i32 %access, {L} %a, i{W} %al.b, "
+            f"i32 %base, i64 {size}, i32 {flags})",
+            f"  ret {result}",
             "aligned:",
         ]
 

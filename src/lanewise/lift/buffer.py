@@ -198,6 +198,8 @@ class BufferAccess(MemoryLowering):
             merge = [self.lifter.must_merge(bound, first + k) for k in range(item.dwords)]
 
         def emit(c: int) -> None:
+            if c == 0:
+                self.tell_exec(exec_bits)
             mask, where = self.registers.mask_lanes(exec_bits, c), offsets(c)
             values = "".join(f", {V} {read(c).ref}" for read in readers)
             call = f"call {result} @{helper}{self._given(where, mask, number, c)}{values})"
@@ -297,9 +299,11 @@ class BufferLowering:
             return
         inside = scalar.icmp("eq", scalar.and_(offset, 4 * self.config.wave_size - 1), 0)
         lifter.flush()
+        exec_bits = self.registers.exec_get()
         bad, good = lifter.memory.labels("bad", "good")
         lifter.effect(f"br i1 {inside.ref}, label %{good}, label %{bad}, !prof !1")
         lifter.label(bad)
+        lifter.memory.tell_exec(exec_bits)
         lifter.fault(FaultKind.MISALIGNED, number, scalar.zext(offset, "i64"))
         lifter.effect("unreachable")
         lifter.label(good)
@@ -363,6 +367,7 @@ class BufferLowering:
         """What is in range must lie in a live allocation."""
         scalar, lifter = self.registers.scalar, self.lifter
         end = scalar.umin(scalar.add(offset, size), limit)
+        self.registers.exec_get()  # known in both branches from here on
         some, none = lifter.memory.labels("some", "none")
         present = scalar.icmp("ult", offset, end)
         lifter.effect(f"br i1 {present.ref}, label %{some}, label %{none}")

@@ -259,7 +259,7 @@ class BufferHelpers(SpaceHelpers):
             self._add(
                 name,
                 [
-                    f"define internal void @{name}(ptr %ctx, i32 %access, {L} %a, {M} %m, "
+                    f"define internal i1 @{name}(ptr %ctx, i32 %access, {L} %a, {M} %m, "
                     "i32 %base, i64 %size, i32 %flags) nounwind noinline {",
                     f"  %sp = getelementptr i8, ptr %ctx, i64 {wave_abi.SCRATCH}",
                     "  %s = load i64, ptr %sp, align 8",
@@ -275,9 +275,9 @@ class BufferHelpers(SpaceHelpers):
                     f"  %in.0 = icmp ule {L} %d, %room.v",
                     f"  %in = and {M} %in.0, %has.v",
                     f"  %rest = select {M} %in, {M} zeroinitializer, {M} %m",
-                    f"  call void @{other}(ptr %ctx, i32 %access, {L} %a, {M} %rest, i32 %base, "
-                    "i64 %size, i32 %flags)",
-                    "  ret void",
+                    f"  %go = call i1 @{other}(ptr %ctx, i32 %access, {L} %a, {M} %rest, "
+                    "i32 %base, i64 %size, i32 %flags)",
+                    "  ret i1 %go",
                     "}",
                 ],
             )

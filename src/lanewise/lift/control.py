@@ -155,6 +155,7 @@ class ControlLowering:
             self._jump(block, block.successors[0])
             return
         place = scalar.define("i64", 0, f"sub i64 {target.ref}, %code.base")
+        exec_bits = self.registers.exec_get()
         number = lifter.access(None, "jump", "", 0)
         lifter.finish_block(block)
         lifter.emitter.count += 1
@@ -162,6 +163,7 @@ class ControlLowering:
         cases = " ".join(f"i64 {s}, label %B{s:x}" for s in block.successors)
         lifter.effect(f"switch i64 {place.ref}, label %{unknown} [ {cases} ]")
         lifter.label(unknown)
+        lifter.memory.tell_exec(exec_bits)
         lifter.fault(wave_abi.FaultKind.UNKNOWN_TARGET, number, target)
         lifter.effect("unreachable")
         lifter.ended = True
@@ -247,6 +249,7 @@ class ControlLowering:
         """At a loop header: one unit of fuel; the run-time is asked when it is used up."""
         lifter = self.lifter
         lifter.emitter.declarations.setdefault("lw_tick", "declare void @lw_tick(ptr, ptr)")
+        exec_bits = self.registers.exec_get()
         tick, go = f"tick{block.start:x}", f"go{block.start:x}"
         name = f"%fuel.{block.start:x}"
         for text in (
@@ -258,6 +261,7 @@ class ControlLowering:
         ):
             lifter.effect(text)
         lifter.label(tick)
+        lifter.memory.tell_exec(exec_bits)
         lifter.effect(f"{name}.at = getelementptr i8, ptr %ctx, i64 {wave_abi.FUEL}")
         lifter.effect(f"store i64 {name}.less, ptr {name}.at, align 8")
         lifter.effect("call void @lw_tick(ptr %ctx, ptr %lds)")
@@ -272,6 +276,7 @@ class ControlLowering:
             return
         self.lifter.flush()
         number = self.lifter.access(None, "trap", "", 0)
+        self.lifter.memory.tell_exec(self.registers.exec_get())
         self.lifter.fault(wave_abi.FaultKind.TRAP, number, 0)
         if bound.semantics.control == "trap":
             self.unreachable()

@@ -74,18 +74,14 @@ class MemoryHelpers:
 
     # -- checks -------------------------------------------------------------------------------
     def check(self, space: str) -> str:
-        """void(ctx, access, addresses, mask, lane base, size, flags): returns when all is well."""
+        """i1(ctx, access, addresses, mask, lane base, size, flags): whether the lanes may go on;
+        not so in a wave whose fault is about to be told."""
         name = f"lw.check.{space}"
         if name in self.emitter.helpers:
             return name
-        self._declare(
-            "lw_check_lanes", "declare void @lw_check_lanes(ptr, i32, ptr, i64, i32, i32, i32)"
-        )
-        self._declare(
-            "lw_lds_fault", "declare void @lw_lds_fault(ptr, i32, ptr, i64, i32, i32) noreturn"
-        )
+        flags = wave_abi.ACCESS_LDS if space == "lds" else "%flags"
         head = [
-            f"define internal void @{name}(ptr %ctx, i32 %access, {L} %a, {M} %m, i32 %base, "
+            f"define internal i1 @{name}(ptr %ctx, i32 %access, {L} %a, {M} %m, i32 %base, "
             "i64 %size, i32 %flags) nounwind alwaysinline {",
             "entry:",
         ]
@@ -93,7 +89,7 @@ class MemoryHelpers:
             head += [
                 f"  %lp = getelementptr i8, ptr %ctx, i64 {wave_abi.LDS_SIZE}",
                 "  %sz = load i64, ptr %lp, align 8",
-                "  %d.v = or " + L + " %a, zeroinitializer",
+                f"  %d.v = or {L} %a, zeroinitializer",
             ]
         else:
             head += [
@@ -123,47 +119,41 @@ class MemoryHelpers:
                 f"  %none = icmp eq i{W} %bits, 0",
                 "  br i1 %none, label %well, label %slow, !prof !1",
                 "well:",
-                "  ret void",
+                "  ret i1 true",
                 "slow:",
-                f"  call void @{self._doubt(space)}(ptr %ctx, i32 %access, {L} %a, i{W} %bits, i32 %base, "
-                "i64 %size, i32 %flags)",
-                "  ret void",
+                f"  %go = call i1 @{self.doubt()}(ptr %ctx, i32 %access, {L} %a, i{W} %bits, "
+                f"i32 %base, i64 %size, i32 {flags})",
+                "  ret i1 %go" if space == "global" else "  ret i1 false",
                 "}",
             ],
         )
         return name
 
-    def _doubt(self, space: str) -> str:
-        """The cold part of a check: asks the run-time about the lanes in doubt."""
-        name = f"lw.doubt.{space}"
-        if name in self.emitter.helpers:
-            return name
-        lines = [
-            f"define internal void @{name}(ptr %ctx, i32 %access, {L} %a, i{W} %bits, i32 %base, "
-            "i64 %size, i32 %flags) nounwind noinline cold {",
-            "entry:",
-            f"  %spill = alloca {L}, align 64",
-            f"  %mask = zext i{W} %bits to i64",
-            "  %size32 = trunc i64 %size to i32",
-        ]
-        if space == "lds":
-            lines += [
-                f"  %narrow = trunc {L} %a to {V}",
-                f"  store {V} %narrow, ptr %spill, align 64",
-                "  call void @lw_lds_fault(ptr %ctx, i32 %access, ptr %spill, i64 %mask, i32 %base, "
-                "i32 %size32)",
-                "  unreachable",
-                "}",
-            ]
-        else:
-            lines += [
-                f"  store {L} %a, ptr %spill, align 64",
-                "  call void @lw_check_lanes(ptr %ctx, i32 %access, ptr %spill, i64 %mask, i32 %base, "
-                "i32 %size32, i32 %flags)",
-                "  ret void",
-                "}",
-            ]
-        self._add(name, lines)
+    def doubt(self) -> str:
+        """i1(ctx, access, addresses, lanes, lane base, size, flags): the cold part of a check asks
+        the run-time about the lanes in doubt."""
+        name = "lw.doubt"
+        if name not in self.emitter.helpers:
+            self._declare(
+                "lw_check_lanes", "declare i32 @lw_check_lanes(ptr, i32, ptr, i64, i32, i32, i32)"
+            )
+            self._add(
+                name,
+                [
+                    f"define internal i1 @{name}(ptr %ctx, i32 %access, {L} %a, i{W} %bits, "
+                    "i32 %base, i64 %size, i32 %flags) nounwind noinline cold {",
+                    "entry:",
+                    f"  %spill = alloca {L}, align 64",
+                    f"  %mask = zext i{W} %bits to i64",
+                    "  %size32 = trunc i64 %size to i32",
+                    f"  store {L} %a, ptr %spill, align 64",
+                    "  %no = call i32 @lw_check_lanes(ptr %ctx, i32 %access, ptr %spill, "
+                    "i64 %mask, i32 %base, i32 %size32, i32 %flags)",
+                    "  %go = icmp eq i32 %no, 0",
+                    "  ret i1 %go",
+                    "}",
+                ],
+            )
         return name
 
     def _pointers(self, space: str) -> list[str]:
@@ -174,18 +164,30 @@ class MemoryHelpers:
     def _head(
         self, name: str, result: str, space: str, extra: str, size: int, flags: int
     ) -> list[str]:
-        check = "  ; not checked"
+        checks: list[str] = []
         if self.checked:
-            check = (
-                f"  call void @{self.check(space)}(ptr %ctx, i32 %access, {L} %a, {M} %m, i32 %base, "
-                f"i64 {size}, i32 {flags})"
+            checks = self._go_on_if(
+                f"@{self.check(space)}(ptr %ctx, i32 %access, {L} %a, {M} %m, i32 %base, "
+                f"i64 {size}, i32 {flags})",
+                result,
             )
         return [
             f"define internal {result} @{name}(ptr %ctx, ptr %lds, i32 %access, {L} %a, {M} %m, "
             f"i32 %base{extra}) nounwind noinline {{",
             "entry:",
-            check,
+            *checks,
             *self._pointers(space),
+        ]
+
+    @staticmethod
+    def _go_on_if(check: str, result: str) -> list[str]:
+        """Leave at %refused, with 0 in all lanes, unless the check says that they may go on."""
+        return [
+            f"  %go = call i1 {check}",
+            "  br i1 %go, label %checked, label %refused",
+            "refused:",
+            "  ret void" if result == "void" else f"  ret {result} zeroinitializer",
+            "checked:",
         ]
 
     def _contiguity(self, space: str) -> list[str]:

@@ -83,9 +83,10 @@ class ScalarMemory(AccessPatterns):
         inside = self.in_site(number, address, size)
         look, end = self.labels("look", "seen")
         effect = self.scalar.effect
-        name = self._scalar_helper()
+        name, exec_bits = self._scalar_helper(), self.registers.exec_get()
         effect(f"br i1 {inside.ref}, label %{end}, label %{look}, !prof !1")
         self.lifter.label(look)
+        self.tell_exec(exec_bits)
         effect(
             f"call void @{name}(ptr %ctx, i32 {number}, i64 {address.ref}, i64 {number_text(size)})"
         )

@@ -43,17 +43,13 @@ class SpaceHelpers(AtomicHelpers):
 
     # -- scratch ------------------------------------------------------------------------------
     def _scratch_check(self) -> str:
+        """As `check` of the other spaces, without flags."""
         name = "lw.check.scratch"
         if name not in self.emitter.helpers:
-            self._declare(
-                "lw_fault", "declare void @lw_fault(ptr, i32, i32, i64, i64, i64) noreturn"
-            )
-            self._declare(f"llvm.cttz.i{W}", f"declare i{W} @llvm.cttz.i{W}(i{W}, i1)")
-            kind = int(wave_abi.FaultKind.SCRATCH_ACCESS)
             self._add(
                 name,
                 [
-                    f"define internal void @{name}(ptr %ctx, i32 %access, {L} %a, {M} %m, i32 %base, "
+                    f"define internal i1 @{name}(ptr %ctx, i32 %access, {L} %a, {M} %m, i32 %base, "
                     "i64 %size) nounwind noinline {",
                     f"  %zp = getelementptr i8, ptr %ctx, i64 {wave_abi.SCRATCH_SIZE}",
                     "  %sz = load i64, ptr %zp, align 8",
@@ -65,15 +61,11 @@ class SpaceHelpers(AtomicHelpers):
                     f"  %none = icmp eq i{W} %bits, 0",
                     "  br i1 %none, label %well, label %slow",
                     "well:",
-                    "  ret void",
+                    "  ret i1 true",
                     "slow:",
-                    f"  %k = call i{W} @llvm.cttz.i{W}(i{W} %bits, i1 true)",
-                    f"  %x = extractelement {L} %a, i{W} %k",
-                    f"  %w = zext i{W} %bits to i64",
-                    "  %s = zext i32 %base to i64",
-                    "  %l = shl i64 %w, %s",
-                    f"  call void @lw_fault(ptr %ctx, i32 {kind}, i32 %access, i64 %x, i64 %size, i64 %l)",
-                    "  unreachable",
+                    f"  %go = call i1 @{self.doubt()}(ptr %ctx, i32 %access, {L} %a, i{W} %bits, "
+                    f"i32 %base, i64 %size, i32 {wave_abi.ACCESS_SCRATCH})",
+                    "  ret i1 false",
                     "}",
                 ],
             )
@@ -112,7 +104,7 @@ class SpaceHelpers(AtomicHelpers):
             f"  %none = icmp eq i{W} %bits, 0",
             "  br i1 %none, label %done, label %loop",
             "loop:",
-            f"  %i = phi i{W} [ %bits, %entry ], [ %i.next, %loop ]",
+            f"  %i = phi i{W} [ %bits, %checked ], [ %i.next, %loop ]",
             f"  %k = call i{W} @llvm.cttz.i{W}(i{W} %i, i1 true)",
             f"  %kk = zext i{W} %k to i64",
             "  %base64 = zext i32 %base to i64",
@@ -136,12 +128,14 @@ class SpaceHelpers(AtomicHelpers):
             return name
         check, byte = self._scratch_check(), self._scratch_byte()
         head = [
-            f"define internal {V} @{name}(ptr %ctx, ptr %lds, i32 %access, {L} %a, {M} %m, i32 %base) "
-            "nounwind noinline cold {",
+            f"define internal {V} @{name}(ptr %ctx, ptr %lds, i32 %access, {L} %a, {M} %m, "
+            "i32 %base) nounwind noinline cold {",
             "entry:",
             f"  %as = alloca {L}, align 64",
             f"  %rs = alloca {V}, align 64",
-            f"  call void @{check}(ptr %ctx, i32 %access, {L} %a, {M} %m, i32 %base, i64 {item.size})",
+            *self._go_on_if(
+                f"@{check}(ptr %ctx, i32 %access, {L} %a, {M} %m, i32 %base, i64 {item.size})", V
+            ),
             f"  store {V} zeroinitializer, ptr %rs, align 64",
         ]
         step, total = [], ""
@@ -169,12 +163,15 @@ class SpaceHelpers(AtomicHelpers):
             return name
         check, byte = self._scratch_check(), self._scratch_byte()
         head = [
-            f"define internal void @{name}(ptr %ctx, ptr %lds, i32 %access, {L} %a, {M} %m, i32 %base, "
-            f"{V} %d0) nounwind noinline cold {{",
+            f"define internal void @{name}(ptr %ctx, ptr %lds, i32 %access, {L} %a, {M} %m, "
+            f"i32 %base, {V} %d0) nounwind noinline cold {{",
             "entry:",
             f"  %as = alloca {L}, align 64",
             f"  %ds = alloca {V}, align 64",
-            f"  call void @{check}(ptr %ctx, i32 %access, {L} %a, {M} %m, i32 %base, i64 {item.size})",
+            *self._go_on_if(
+                f"@{check}(ptr %ctx, i32 %access, {L} %a, {M} %m, i32 %base, i64 {item.size})",
+                "void",
+            ),
             f"  store {V} %d0, ptr %ds, align 64",
         ]
         step = [
@@ -303,7 +300,7 @@ class SpaceHelpers(AtomicHelpers):
             f"define internal {result} @{name}({head}, {L} %a, {M} %m, i32 %base{data}) nounwind noinline {{",
             *self._flat_split(),
             f"  %never = or {L} %off, <" + ", ".join([f"i64 {1 << 40}"] * W) + ">",
-            f"  call void @{check}(ptr %ctx, i32 %access, {L} %never, {M} %mp, i32 %base, i64 4)",
+            f"  %go = call i1 @{check}(ptr %ctx, i32 %access, {L} %never, {M} %mp, i32 %base, i64 4)",
             f"  {assign}call {result} @{everywhere}({head}, {L} %a, {M} %mg, i32 %base{data})",
             f"  {assign_l}call {result} @{lds}({head}, {L} %off, {M} %ml, i32 %base{data})",
         ]

@@ -73,6 +73,8 @@ class ToLds:
     ) -> list[Value]:
         if plan is not None:
             return place.fast_load(plan, item, c)
+        if c == 0:
+            place.tell_exec(exec_bits)
         mask = self.lifter.registers.mask_lanes(exec_bits, c)
         return place.slow_load(space, item, number, addresses(c), mask, c)
 

@@ -30,7 +30,7 @@ enum {
   FAULT_SEGMENTATION, FAULT_STACK_OVERFLOW, FAULT_MISALIGNED, FAULT_DEADLOCK, FAULT_MODE,
 };
 
-enum { ACCESS_WRITE = 1, ACCESS_ATOMIC = 2 };
+enum { ACCESS_WRITE = 1, ACCESS_ATOMIC = 2, ACCESS_LDS = 4, ACCESS_SCRATCH = 8 };
 enum { RANGE_READ_ONLY = 1 };
 enum { STATUS_FINISHED, STATUS_FAULT, STATUS_INTERRUPTED, STATUS_NO_MEMORY };
 enum { LAUNCH_KEEPS_MXCSR = 1 }; /* kernel changes MXCSR: save and load it at each fiber switch */
@@ -56,7 +56,7 @@ typedef struct Fault {
   u32 signal, unused;
 } Fault;
 
-enum { LANES = 64 };
+enum { LANES = 64, CHUNK = 16 }; /* of a wave at most; of one vector of generated code */
 
 /* What generated code remembers of the last execution of an observed instruction, on the wave's own
  * stack (wave_abi.py): told when something comes of it. */
@@ -123,8 +123,12 @@ struct Wave {
   u64 guard_low;
   u64 scratch_capacity, run_serial;
   u64 signalled_generation;  /* of the barrier, when this wave signalled it */
-  u32 signalled, unused_32;  /* has signalled and not waited yet */
-  u64 unused[30];
+  u32 signalled;             /* has signalled and not waited yet */
+  u32 doubt_base;            /* first lane of the chunk that was asked about last */
+  Fault doubt;               /* kind is 0, or some lanes have a fault and others are to come */
+  u64 doubt_seen;            /* lanes of `doubt` that have come since */
+  u64 whole_lds, whole_scratch; /* lds_size and scratch_size, which are 0 during a doubt */
+  u64 unused[17];
 };
 _Static_assert(offsetof(Wave, rsp) == 128, "RUNTIME_PRIVATE");
 _Static_assert(sizeof(Wave) == 512, "CONTEXT_SIZE");
@@ -217,6 +221,7 @@ NORETURN static void raise_fault(Wave *wave, Fault *fault);
 NORETURN static void step_limit_fault(Wave *wave);
 NORETURN static void deadlock_fault(Worker *worker);
 static void note_fault(Wave *wave, Fault *fault);
+static void settle_doubt(Wave *wave);
 
 /* system.c */
 static void *map_memory(u64 size);

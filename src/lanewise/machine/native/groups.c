@@ -191,6 +191,7 @@ static void begin_wave(Wave *wave) {
   u32 index = group->next_wave++;
   wave->wave_index = index;
   wave->fault_exec = 0;
+  wave->doubt.kind = 0;
   wave->signalled = 0;
   wave->exec = index + 1 == group->wave_count ? launch->last_exec : launch->full_exec;
   wave->steps = wave->fuel - wave->refill;  /* what is used of this refill is not this wave's */
@@ -225,6 +226,7 @@ static void end_group(Wave *wave) {
 static void end_wave(Wave *wave) {
   Worker *worker = wave->worker;
   Group *group = wave->group;
+  settle_doubt(wave);
   worker->idle = 0;
   worker->progress++;
   worker->waves_run++;

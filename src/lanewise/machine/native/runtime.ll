@@ -107,7 +107,7 @@ module asm "  retq"
 %union.pthread_attr_t = type { i64, [48 x i8] }
 %struct.stack_t = type { ptr, i32, i64 }
 %struct.Run = type { ptr, i64, i64, ptr, i32, i32, i32, i32, i64, i64, i32, i32, [64 x %struct.Gws], [56 x i8], i64, [56 x i8], i64, [56 x i8], i64, [56 x i8] }
-%struct.Wave = type { i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, [3 x i32], i32, i64, i64, i64, i64, i64, ptr, ptr, ptr, ptr, ptr, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i32, i32, [30 x i64] }
+%struct.Wave = type { i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, [3 x i32], i32, i64, i64, i64, i64, i64, ptr, ptr, ptr, ptr, ptr, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i32, i32, %struct.Fault, i64, i64, i64, [17 x i64] }
 
 @lw_layout = local_unnamed_addr constant [72 x i32] [i32 0, i32 8, i32 16, i32 24, i32 32, i32 40, i32 48, i32 60, i32 72, i32 76, i32 80, i32 88, i32 96, i32 104, i32 112, i32 116, i32 120, i32 128, i32 136, i32 144, i32 152, i32 160, i32 168, i32 176, i32 184, i32 192, i32 200, i32 208, i32 216, i32 220, i32 224, i32 228, i32 232, i32 240, i32 248, i32 256, i32 336, i32 0, i32 4, i32 8, i32 16, i32 24, i32 32, i32 40, i32 52, i32 56, i32 64, i32 72, i32 76, i32 80, i32 0, i32 8, i32 16, i32 24, i32 0, i32 4, i32 8, i32 12, i32 16, i32 28, i32 32, i32 40, i32 48, i32 56, i32 312, i32 0, i32 8, i32 16, i32 20, i32 24, i32 32, i32 288], align 16
 @fibers_of_process = internal global i32 0, align 4
@@ -375,7 +375,7 @@ define half @__truncdfhf2(double noundef %0) local_unnamed_addr #4 {
 }
 
 ; Function Attrs: cold noinline noreturn nounwind optsize uwtable(sync)
-define void @lw_fault(ptr noundef readonly captures(none) %0, i32 noundef %1, i32 noundef %2, i64 noundef %3, i64 noundef %4, i64 noundef %5) local_unnamed_addr #7 {
+define void @lw_fault(ptr noundef captures(none) %0, i32 noundef %1, i32 noundef %2, i64 noundef %3, i64 noundef %4, i64 noundef %5) local_unnamed_addr #7 {
   %7 = alloca %struct.Fault, align 8
   call void @llvm.lifetime.start.p0(ptr nonnull %7) #2
   store i32 %1, ptr %7, align 8, !tbaa !9
@@ -389,61 +389,77 @@ define void @lw_fault(ptr noundef readonly captures(none) %0, i32 noundef %1, i3
   store i64 %5, ptr %11, align 8, !tbaa !15
   %12 = getelementptr inbounds nuw i8, ptr %7, i64 32
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(48) %12, i8 0, i64 48, i1 false)
-  call fastcc void @raise_fault(ptr noundef %0, ptr noundef %7) #25
+  tail call fastcc void @settle_doubt(ptr noundef %0)
+  call fastcc void @raise_fault(ptr noundef %0, ptr noundef nonnull %7) #24
   unreachable
 }
 
 ; Function Attrs: mustprogress nocallback nofree nounwind willreturn memory(argmem: write)
 declare void @llvm.memset.p0.i64(ptr writeonly captures(none), i8, i64, i1 immarg) #8
 
+; Function Attrs: nounwind uwtable(sync)
+define internal fastcc void @settle_doubt(ptr noundef captures(none) %0) unnamed_addr #0 {
+  %2 = getelementptr inbounds nuw i8, ptr %0, i64 272
+  %3 = load i32, ptr %2, align 8, !tbaa !16
+  %4 = icmp eq i32 %3, 0
+  br i1 %4, label %6, label %5, !prof !23
+
+5:                                                ; preds = %1
+  tail call fastcc void @raise_fault(ptr noundef nonnull %0, ptr noundef nonnull %2) #24
+  unreachable
+
+6:                                                ; preds = %1
+  ret void
+}
+
 ; Function Attrs: cold noinline noreturn nounwind optsize uwtable(sync)
-define internal fastcc void @raise_fault(ptr noundef readonly captures(none) %0, ptr noundef nonnull captures(none) initializes((32, 56)) %1) unnamed_addr #7 {
+define internal fastcc void @raise_fault(ptr noundef readonly captures(none) %0, ptr noundef captures(none) initializes((32, 56)) %1) unnamed_addr #7 {
   tail call fastcc void @note_fault(ptr noundef %0, ptr noundef %1)
   %3 = getelementptr inbounds nuw i8, ptr %0, i64 160
-  %4 = load ptr, ptr %3, align 8, !tbaa !16
-  tail call void @lw_leave(ptr noundef %4) #26
+  %4 = load ptr, ptr %3, align 8, !tbaa !24
+  tail call void @lw_leave(ptr noundef %4) #25
   unreachable
 }
 
 ; Function Attrs: cold nofree noinline norecurse nounwind optsize memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync)
 define void @lw_event(ptr noundef readonly captures(none) %0, i32 noundef %1, i64 noundef %2, ptr noundef captures(none) %3) local_unnamed_addr #9 {
   %5 = getelementptr inbounds nuw i8, ptr %0, i64 160
-  %6 = load ptr, ptr %5, align 8, !tbaa !16
+  %6 = load ptr, ptr %5, align 8, !tbaa !24
   %7 = getelementptr inbounds nuw i8, ptr %3, i64 24
-  %8 = load i32, ptr %7, align 8, !tbaa !23
+  %8 = load i32, ptr %7, align 8, !tbaa !25
   %9 = icmp eq i32 %8, 0
   br i1 %9, label %10, label %83
 
 10:                                               ; preds = %4
   %11 = getelementptr inbounds nuw i8, ptr %0, i64 168
-  %12 = load ptr, ptr %11, align 8, !tbaa !25
-  %13 = load ptr, ptr %12, align 64, !tbaa !26
-  store i32 1, ptr %7, align 8, !tbaa !23
+  %12 = load ptr, ptr %11, align 8, !tbaa !27
+  %13 = load ptr, ptr %12, align 64, !tbaa !28
+  store i32 1, ptr %7, align 8, !tbaa !25
   %14 = getelementptr inbounds nuw i8, ptr %6, i64 184
-  %15 = load ptr, ptr %14, align 8, !tbaa !29
+  %15 = load ptr, ptr %14, align 8, !tbaa !31
   %16 = getelementptr inbounds nuw i8, ptr %13, i64 136
-  %17 = load i64, ptr %16, align 8, !tbaa !34
+  %17 = load i64, ptr %16, align 8, !tbaa !36
   %18 = getelementptr inbounds nuw i8, ptr %3, i64 16
-  %19 = load i32, ptr %18, align 8, !tbaa !39
+  %19 = load i32, ptr %18, align 8, !tbaa !41
   %20 = zext i32 %19 to i64
   %21 = getelementptr i64, ptr %15, i64 %17
   %22 = getelementptr i64, ptr %21, i64 %20
-  %23 = load i64, ptr %22, align 8, !tbaa !40
+  %23 = load i64, ptr %22, align 8, !tbaa !42
   %24 = add i64 %23, 1
-  store i64 %24, ptr %22, align 8, !tbaa !40
+  store i64 %24, ptr %22, align 8, !tbaa !42
   %25 = getelementptr inbounds nuw i8, ptr %13, i64 176
-  %26 = load i64, ptr %25, align 8, !tbaa !41
+  %26 = load i64, ptr %25, align 8, !tbaa !43
   %27 = icmp ult i64 %23, %26
   br i1 %27, label %28, label %83
 
 28:                                               ; preds = %10
   %29 = getelementptr inbounds nuw i8, ptr %6, i64 24
-  %30 = load ptr, ptr %29, align 8, !tbaa !42
-  %31 = load ptr, ptr %30, align 64, !tbaa !26
+  %30 = load ptr, ptr %29, align 8, !tbaa !44
+  %31 = load ptr, ptr %30, align 64, !tbaa !28
   %32 = getelementptr inbounds nuw i8, ptr %6, i64 200
-  %33 = load i64, ptr %32, align 8, !tbaa !43
+  %33 = load i64, ptr %32, align 8, !tbaa !45
   %34 = getelementptr inbounds nuw i8, ptr %6, i64 208
-  %35 = load i64, ptr %34, align 8, !tbaa !44
+  %35 = load i64, ptr %34, align 8, !tbaa !46
   %36 = icmp eq i64 %33, %35
   br i1 %36, label %37, label %45
 
@@ -452,30 +468,30 @@ define void @lw_event(ptr noundef readonly captures(none) %0, i32 noundef %1, i6
   %39 = atomicrmw add ptr %38, i64 16 monotonic, align 8
   %40 = add i64 %39, 16
   %41 = getelementptr inbounds nuw i8, ptr %31, i64 168
-  %42 = load i64, ptr %41, align 8, !tbaa !45
+  %42 = load i64, ptr %41, align 8, !tbaa !47
   %43 = icmp ugt i64 %40, %42
   br i1 %43, label %83, label %44
 
 44:                                               ; preds = %37
-  store i64 %40, ptr %34, align 8, !tbaa !44
+  store i64 %40, ptr %34, align 8, !tbaa !46
   br label %45
 
 45:                                               ; preds = %28, %44
   %46 = phi i64 [ %39, %44 ], [ %33, %28 ]
   %47 = getelementptr inbounds nuw i8, ptr %31, i64 160
-  %48 = load ptr, ptr %47, align 8, !tbaa !46
+  %48 = load ptr, ptr %47, align 8, !tbaa !48
   %49 = add i64 %46, 1
-  store i64 %49, ptr %32, align 8, !tbaa !43
+  store i64 %49, ptr %32, align 8, !tbaa !45
   %50 = icmp eq ptr %48, null
   br i1 %50, label %83, label %51
 
 51:                                               ; preds = %45
   %52 = getelementptr inbounds nuw %struct.Event, ptr %48, i64 %46
-  %53 = load i32, ptr %18, align 8, !tbaa !39
+  %53 = load i32, ptr %18, align 8, !tbaa !41
   %54 = getelementptr inbounds nuw i8, ptr %3, i64 20
-  %55 = load i32, ptr %54, align 4, !tbaa !47
+  %55 = load i32, ptr %54, align 4, !tbaa !49
   %56 = getelementptr inbounds nuw i8, ptr %0, i64 92
-  %57 = load i32, ptr %56, align 4, !tbaa !48
+  %57 = load i32, ptr %56, align 4, !tbaa !50
   store i32 %53, ptr %52, align 8, !tbaa !5
   %58 = getelementptr inbounds nuw i8, ptr %52, i64 4
   store i32 %1, ptr %58, align 4, !tbaa !5
@@ -485,11 +501,11 @@ define void @lw_event(ptr noundef readonly captures(none) %0, i32 noundef %1, i6
   store i32 %57, ptr %60, align 4, !tbaa !5
   %61 = getelementptr inbounds nuw i8, ptr %52, i64 16
   %62 = getelementptr inbounds nuw i8, ptr %52, i64 32
-  %63 = load <2 x i64>, ptr %3, align 8, !tbaa !40
+  %63 = load <2 x i64>, ptr %3, align 8, !tbaa !42
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %61, i8 0, i64 16, i1 false)
-  store <2 x i64> %63, ptr %62, align 8, !tbaa !40
+  store <2 x i64> %63, ptr %62, align 8, !tbaa !42
   %64 = getelementptr inbounds nuw i8, ptr %52, i64 48
-  store i64 %2, ptr %64, align 8, !tbaa !40
+  store i64 %2, ptr %64, align 8, !tbaa !42
   %65 = getelementptr inbounds nuw i8, ptr %52, i64 56
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(256) %65, i8 0, i64 256, i1 false)
   %66 = getelementptr inbounds nuw i8, ptr %0, i64 80
@@ -507,7 +523,7 @@ define void @lw_event(ptr noundef readonly captures(none) %0, i32 noundef %1, i6
   store i32 %72, ptr %73, align 4, !tbaa !5
   %74 = add nuw nsw i64 %70, 1
   %75 = icmp eq i64 %74, 3
-  br i1 %75, label %67, label %69, !llvm.loop !49
+  br i1 %75, label %67, label %69, !llvm.loop !51
 
 76:                                               ; preds = %67, %76
   %77 = phi i64 [ 0, %67 ], [ %81, %76 ]
@@ -517,33 +533,43 @@ define void @lw_event(ptr noundef readonly captures(none) %0, i32 noundef %1, i6
   store i32 %79, ptr %80, align 4, !tbaa !5
   %81 = add nuw nsw i64 %77, 1
   %82 = icmp eq i64 %81, 64
-  br i1 %82, label %83, label %76, !llvm.loop !51
+  br i1 %82, label %83, label %76, !llvm.loop !53
 
 83:                                               ; preds = %76, %37, %45, %10, %4
   ret void
 }
 
-; Function Attrs: cold nofree noinline norecurse nosync nounwind optsize memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync)
-define range(i32 0, 2) i32 @lw_range_lookup(ptr noundef readonly captures(none) %0, i32 noundef %1, i64 noundef %2, i64 noundef %3, i32 noundef %4) local_unnamed_addr #10 {
-  %6 = tail call fastcc i32 @look_up(ptr noundef %0, i32 noundef %1, i64 noundef %2, i64 noundef %3, i32 noundef %4)
-  %7 = icmp eq i32 %6, 0
-  %8 = zext i1 %7 to i32
-  ret i32 %8
+; Function Attrs: cold noinline nounwind optsize uwtable(sync)
+define range(i32 0, 2) i32 @lw_range_lookup(ptr noundef captures(none) %0, i32 noundef %1, i64 noundef %2, i64 noundef %3, i32 noundef %4) local_unnamed_addr #10 {
+  %6 = getelementptr inbounds nuw i8, ptr %0, i64 272
+  %7 = load i32, ptr %6, align 8, !tbaa !16
+  %8 = icmp eq i32 %7, 0
+  br i1 %8, label %10, label %9, !prof !23
+
+9:                                                ; preds = %5
+  tail call fastcc void @raise_fault(ptr noundef nonnull %0, ptr noundef nonnull %6) #24
+  unreachable
+
+10:                                               ; preds = %5
+  %11 = tail call fastcc i32 @look_up(ptr noundef nonnull %0, i32 noundef %1, i64 noundef %2, i64 noundef %3, i32 noundef %4)
+  %12 = icmp eq i32 %11, 0
+  %13 = zext i1 %12 to i32
+  ret i32 %13
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync)
-define internal fastcc range(i32 0, 3) i32 @look_up(ptr noundef readonly captures(none) %0, i32 noundef %1, i64 noundef %2, i64 noundef %3, i32 noundef %4) unnamed_addr #11 {
+define internal fastcc range(i32 0, 13) i32 @look_up(ptr noundef readonly captures(none) %0, i32 noundef %1, i64 noundef %2, i64 noundef %3, i32 noundef %4) unnamed_addr #11 {
   %6 = getelementptr inbounds nuw i8, ptr %0, i64 168
-  %7 = load ptr, ptr %6, align 8, !tbaa !25
-  %8 = load ptr, ptr %7, align 64, !tbaa !26
+  %7 = load ptr, ptr %6, align 8, !tbaa !27
+  %8 = load ptr, ptr %7, align 64, !tbaa !28
   %9 = getelementptr inbounds nuw i8, ptr %8, i64 128
-  %10 = load i64, ptr %9, align 8, !tbaa !52
+  %10 = load i64, ptr %9, align 8, !tbaa !54
   %11 = icmp eq i64 %10, 0
-  br i1 %11, label %55, label %12
+  br i1 %11, label %66, label %12
 
 12:                                               ; preds = %5
   %13 = getelementptr inbounds nuw i8, ptr %8, i64 120
-  %14 = load ptr, ptr %13, align 8, !tbaa !53
+  %14 = load ptr, ptr %13, align 8, !tbaa !55
   %15 = icmp eq i64 %10, 1
   br i1 %15, label %26, label %16
 
@@ -552,28 +578,28 @@ define internal fastcc range(i32 0, 3) i32 @look_up(ptr noundef readonly capture
   %18 = phi ptr [ %23, %16 ], [ %14, %12 ]
   %19 = lshr i64 %17, 1
   %20 = getelementptr inbounds nuw %struct.Range, ptr %18, i64 %19
-  %21 = load i64, ptr %20, align 8, !tbaa !54
+  %21 = load i64, ptr %20, align 8, !tbaa !56
   %22 = icmp ugt i64 %21, %2
   %23 = select i1 %22, ptr %18, ptr %20
   %24 = sub i64 %17, %19
   %25 = icmp ugt i64 %24, 1
-  br i1 %25, label %16, label %26, !llvm.loop !56
+  br i1 %25, label %16, label %26, !llvm.loop !58
 
 26:                                               ; preds = %16, %12
   %27 = phi ptr [ %14, %12 ], [ %23, %16 ]
-  %28 = load i64, ptr %27, align 8, !tbaa !54
+  %28 = load i64, ptr %27, align 8, !tbaa !56
   %29 = icmp ugt i64 %28, %2
-  br i1 %29, label %55, label %30
+  br i1 %29, label %66, label %30
 
 30:                                               ; preds = %26
   %31 = getelementptr inbounds nuw i8, ptr %27, i64 8
-  %32 = load i64, ptr %31, align 8, !tbaa !57
+  %32 = load i64, ptr %31, align 8, !tbaa !59
   %33 = sub nuw i64 %2, %28
   %34 = icmp ugt i64 %33, %32
   %35 = sub nuw i64 %32, %33
   %36 = icmp ugt i64 %3, %35
   %37 = select i1 %34, i1 true, i1 %36
-  br i1 %37, label %55, label %38
+  br i1 %37, label %66, label %38
 
 38:                                               ; preds = %30
   %39 = and i32 %4, 3
@@ -582,697 +608,895 @@ define internal fastcc range(i32 0, 3) i32 @look_up(ptr noundef readonly capture
 
 41:                                               ; preds = %38
   %42 = getelementptr inbounds nuw i8, ptr %27, i64 16
-  %43 = load i64, ptr %42, align 8, !tbaa !58
+  %43 = load i64, ptr %42, align 8, !tbaa !60
   %44 = and i64 %43, 1
   %45 = icmp eq i64 %44, 0
-  br i1 %45, label %46, label %55
+  br i1 %45, label %46, label %66
 
 46:                                               ; preds = %41, %38
-  %47 = getelementptr inbounds nuw i8, ptr %0, i64 40
-  %48 = load i64, ptr %47, align 8, !tbaa !59
-  %49 = inttoptr i64 %48 to ptr
-  %50 = zext i32 %1 to i64
-  %51 = shl nuw nsw i64 %50, 4
-  %52 = getelementptr inbounds nuw i8, ptr %49, i64 %51
-  store i64 %28, ptr %52, align 8, !tbaa !40
-  %53 = load i64, ptr %31, align 8, !tbaa !57
-  %54 = getelementptr inbounds nuw i8, ptr %52, i64 8
-  store i64 %53, ptr %54, align 8, !tbaa !40
-  br label %55
+  %47 = getelementptr inbounds nuw i8, ptr %0, i64 272
+  %48 = load i32, ptr %47, align 8, !tbaa !16
+  %49 = icmp eq i32 %48, 0
+  br i1 %49, label %50, label %59, !prof !23
 
-55:                                               ; preds = %26, %5, %41, %30, %46
-  %56 = phi i32 [ 2, %41 ], [ 0, %46 ], [ 1, %30 ], [ 1, %5 ], [ 1, %26 ]
-  ret i32 %56
+50:                                               ; preds = %46
+  %51 = getelementptr inbounds nuw i8, ptr %0, i64 40
+  %52 = load i64, ptr %51, align 8, !tbaa !61
+  %53 = inttoptr i64 %52 to ptr
+  %54 = zext i32 %1 to i64
+  %55 = shl nuw nsw i64 %54, 4
+  %56 = getelementptr inbounds nuw i8, ptr %53, i64 %55
+  store i64 %28, ptr %56, align 8, !tbaa !42
+  %57 = load i64, ptr %31, align 8, !tbaa !59
+  %58 = getelementptr inbounds nuw i8, ptr %56, i64 8
+  store i64 %57, ptr %58, align 8, !tbaa !42
+  br label %59
+
+59:                                               ; preds = %50, %46
+  %60 = and i32 %4, 2
+  %61 = icmp eq i32 %60, 0
+  br i1 %61, label %65, label %62
+
+62:                                               ; preds = %59
+  %63 = urem i64 %2, %3
+  %64 = icmp eq i64 %63, 0
+  br i1 %64, label %65, label %66
+
+65:                                               ; preds = %62, %59
+  br label %66
+
+66:                                               ; preds = %26, %5, %62, %41, %30, %65
+  %67 = phi i32 [ 12, %62 ], [ 2, %41 ], [ 0, %65 ], [ 1, %30 ], [ 1, %5 ], [ 1, %26 ]
+  ret i32 %67
 }
 
 ; Function Attrs: cold noinline nounwind optsize uwtable(sync)
-define void @lw_check_lanes(ptr noundef readonly captures(none) %0, i32 noundef %1, ptr noundef readonly captures(none) %2, i64 noundef %3, i32 noundef %4, i32 noundef %5, i32 noundef %6) local_unnamed_addr #12 {
+define range(i32 -1, 1) i32 @lw_check_lanes(ptr noundef captures(none) %0, i32 noundef %1, ptr noundef readonly captures(none) %2, i64 noundef %3, i32 noundef %4, i32 noundef %5, i32 noundef %6) local_unnamed_addr #10 {
   %8 = alloca %struct.Fault, align 8
-  %9 = getelementptr inbounds nuw i8, ptr %0, i64 40
-  %10 = load i64, ptr %9, align 8, !tbaa !59
-  %11 = inttoptr i64 %10 to ptr
-  %12 = zext i32 %1 to i64
-  %13 = shl nuw nsw i64 %12, 4
-  %14 = getelementptr inbounds nuw i8, ptr %11, i64 %13
+  %9 = getelementptr inbounds nuw i8, ptr %0, i64 272
+  %10 = load i32, ptr %9, align 8, !tbaa !16
+  %11 = icmp eq i32 %10, 0
+  br i1 %11, label %13, label %12, !prof !23
+
+12:                                               ; preds = %7
+  tail call fastcc void @go_on_doubting(ptr noundef nonnull %0, i32 noundef %1, ptr noundef %2, i64 noundef %3, i32 noundef %4, i32 noundef %5, i32 noundef %6)
+  br label %38
+
+13:                                               ; preds = %7
+  %14 = getelementptr inbounds nuw i8, ptr %0, i64 16
+  %15 = load i64, ptr %14, align 8, !tbaa !62
+  %16 = getelementptr inbounds nuw i8, ptr %0, i64 360
+  store i64 %15, ptr %16, align 8, !tbaa !63
+  %17 = getelementptr inbounds nuw i8, ptr %0, i64 32
+  %18 = load i64, ptr %17, align 8, !tbaa !64
+  %19 = getelementptr inbounds nuw i8, ptr %0, i64 368
+  store i64 %18, ptr %19, align 8, !tbaa !65
   call void @llvm.lifetime.start.p0(ptr nonnull %8) #2
-  %15 = getelementptr inbounds nuw i8, ptr %8, i64 32
-  call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(48) %15, i8 0, i64 48, i1 false)
-  %16 = getelementptr inbounds nuw i8, ptr %8, i64 4
-  store i32 %1, ptr %16, align 4, !tbaa !12
-  %17 = getelementptr inbounds nuw i8, ptr %8, i64 16
-  %18 = zext i32 %5 to i64
-  store i64 %18, ptr %17, align 8, !tbaa !14
-  %19 = icmp eq i64 %3, 0
-  br i1 %19, label %65, label %20
+  call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(80) %8, i8 0, i64 80, i1 false)
+  %20 = getelementptr inbounds nuw i8, ptr %8, i64 4
+  store i32 %1, ptr %20, align 4, !tbaa !12
+  %21 = getelementptr inbounds nuw i8, ptr %8, i64 16
+  %22 = zext i32 %5 to i64
+  store i64 %22, ptr %21, align 8, !tbaa !14
+  call fastcc void @judge_lanes(ptr noundef nonnull %0, ptr noundef nonnull %8, ptr noundef %2, i64 noundef %3, i32 noundef %4, i32 noundef %5, i32 noundef %6)
+  %23 = load i32, ptr %8, align 8, !tbaa !9
+  %24 = icmp eq i32 %23, 0
+  br i1 %24, label %36, label %25, !prof !23
 
-20:                                               ; preds = %7
-  %21 = getelementptr inbounds nuw i8, ptr %14, i64 8
-  %22 = getelementptr inbounds nuw i8, ptr %8, i64 8
-  %23 = getelementptr inbounds nuw i8, ptr %8, i64 24
-  br label %26
+25:                                               ; preds = %13
+  %26 = add i32 %4, 16
+  %27 = icmp ult i32 %26, 64
+  br i1 %27, label %28, label %34
 
-24:                                               ; preds = %57
-  store i64 %59, ptr %22, align 8
-  store i64 %58, ptr %23, align 8
-  store i32 %60, ptr %8, align 8
-  %25 = icmp eq i32 %60, 0
-  br i1 %25, label %65, label %64, !prof !60
+28:                                               ; preds = %25
+  %29 = getelementptr inbounds nuw i8, ptr %0, i64 120
+  %30 = load i64, ptr %29, align 8, !tbaa !66
+  %31 = zext nneg i32 %26 to i64
+  %32 = lshr i64 %30, %31
+  %33 = icmp eq i64 %32, 0
+  br i1 %33, label %34, label %35
 
-26:                                               ; preds = %20, %57
-  %27 = phi i64 [ 0, %20 ], [ %58, %57 ]
-  %28 = phi i64 [ 0, %20 ], [ %59, %57 ]
-  %29 = phi i64 [ %3, %20 ], [ %62, %57 ]
-  %30 = phi i32 [ 0, %20 ], [ %60, %57 ]
-  %31 = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %29, i1 true)
-  %32 = trunc nuw nsw i64 %31 to i32
-  %33 = load i64, ptr %14, align 8, !tbaa !40
-  %34 = load i64, ptr %21, align 8, !tbaa !40
-  %35 = getelementptr inbounds nuw i64, ptr %2, i64 %31
-  %36 = load i64, ptr %35, align 8, !tbaa !40
-  %37 = sub i64 %36, %33
-  %38 = icmp ugt i64 %37, %34
-  %39 = sub nuw i64 %34, %37
-  %40 = icmp ult i64 %39, %18
-  %41 = select i1 %38, i1 true, i1 %40
-  br i1 %41, label %42, label %57
-
-42:                                               ; preds = %26
-  %43 = tail call fastcc i32 @look_up(ptr noundef %0, i32 noundef %1, i64 noundef %36, i64 noundef %18, i32 noundef %6)
-  %44 = icmp eq i32 %43, 0
-  br i1 %44, label %57, label %45, !prof !61
-
-45:                                               ; preds = %42
-  %46 = icmp eq i32 %30, 0
-  br i1 %46, label %47, label %49
-
-47:                                               ; preds = %45
-  %48 = load i64, ptr %35, align 8, !tbaa !40
-  br label %51
-
-49:                                               ; preds = %45
-  %50 = icmp eq i32 %43, %30
-  br i1 %50, label %51, label %57
-
-51:                                               ; preds = %47, %49
-  %52 = phi i64 [ %48, %47 ], [ %28, %49 ]
-  %53 = add i32 %4, %32
-  %54 = zext nneg i32 %53 to i64
-  %55 = shl nuw i64 1, %54
-  %56 = or i64 %27, %55
-  br label %57
-
-57:                                               ; preds = %42, %51, %49, %26
-  %58 = phi i64 [ %27, %42 ], [ %56, %51 ], [ %27, %49 ], [ %27, %26 ]
-  %59 = phi i64 [ %28, %42 ], [ %52, %51 ], [ %28, %49 ], [ %28, %26 ]
-  %60 = phi i32 [ %30, %42 ], [ %43, %51 ], [ %30, %49 ], [ %30, %26 ]
-  %61 = add i64 %29, -1
-  %62 = and i64 %61, %29
-  %63 = icmp eq i64 %62, 0
-  br i1 %63, label %24, label %26, !llvm.loop !62
-
-64:                                               ; preds = %24
-  call fastcc void @raise_fault(ptr noundef %0, ptr noundef %8) #25
+34:                                               ; preds = %25, %28
+  call fastcc void @raise_fault(ptr noundef nonnull %0, ptr noundef nonnull %8) #24
   unreachable
 
-65:                                               ; preds = %7, %24
+35:                                               ; preds = %28
+  call fastcc void @begin_doubt(ptr noundef nonnull %0, ptr noundef %8, i32 noundef %4)
+  br label %36
+
+36:                                               ; preds = %13, %35
+  %37 = phi i32 [ -1, %35 ], [ 0, %13 ]
   call void @llvm.lifetime.end.p0(ptr nonnull %8) #2
+  br label %38
+
+38:                                               ; preds = %36, %12
+  %39 = phi i32 [ -1, %12 ], [ %37, %36 ]
+  ret i32 %39
+}
+
+; Function Attrs: nounwind uwtable(sync)
+define internal fastcc void @go_on_doubting(ptr noundef captures(none) %0, i32 noundef %1, ptr noundef readonly captures(none) %2, i64 noundef %3, i32 noundef %4, i32 noundef %5, i32 noundef %6) unnamed_addr #0 {
+  %8 = getelementptr inbounds nuw i8, ptr %0, i64 268
+  %9 = load i32, ptr %8, align 4, !tbaa !67
+  %10 = icmp ult i32 %4, %9
+  br i1 %10, label %11, label %16
+
+11:                                               ; preds = %7
+  %12 = getelementptr inbounds nuw i8, ptr %0, i64 272
+  %13 = load i32, ptr %12, align 8, !tbaa !16
+  %14 = icmp eq i32 %13, 0
+  br i1 %14, label %16, label %15, !prof !23
+
+15:                                               ; preds = %11
+  tail call fastcc void @raise_fault(ptr noundef nonnull %0, ptr noundef nonnull %12) #24
+  unreachable
+
+16:                                               ; preds = %11, %7
+  store i32 %4, ptr %8, align 4, !tbaa !67
+  %17 = getelementptr inbounds nuw i8, ptr %0, i64 276
+  %18 = load i32, ptr %17, align 4, !tbaa !68
+  %19 = icmp eq i32 %1, %18
+  br i1 %19, label %20, label %42
+
+20:                                               ; preds = %16
+  %21 = getelementptr inbounds nuw i8, ptr %0, i64 272
+  tail call fastcc void @judge_lanes(ptr noundef nonnull %0, ptr noundef nonnull %21, ptr noundef %2, i64 noundef %3, i32 noundef %4, i32 noundef %5, i32 noundef %6)
+  %22 = zext nneg i32 %4 to i64
+  %23 = shl i64 %3, %22
+  %24 = getelementptr inbounds nuw i8, ptr %0, i64 352
+  %25 = load i64, ptr %24, align 8, !tbaa !69
+  %26 = or i64 %25, %23
+  store i64 %26, ptr %24, align 8, !tbaa !69
+  %27 = icmp ult i32 %4, 64
+  br i1 %27, label %28, label %33
+
+28:                                               ; preds = %20
+  %29 = getelementptr inbounds nuw i8, ptr %0, i64 120
+  %30 = load i64, ptr %29, align 8, !tbaa !66
+  %31 = shl nsw i64 -1, %22
+  %32 = and i64 %30, %31
+  br label %33
+
+33:                                               ; preds = %20, %28
+  %34 = phi i64 [ %32, %28 ], [ 0, %20 ]
+  %35 = xor i64 %26, -1
+  %36 = and i64 %34, %35
+  %37 = icmp eq i64 %36, 0
+  br i1 %37, label %38, label %42
+
+38:                                               ; preds = %33
+  %39 = load i32, ptr %21, align 8, !tbaa !16
+  %40 = icmp eq i32 %39, 0
+  br i1 %40, label %42, label %41, !prof !23
+
+41:                                               ; preds = %38
+  tail call fastcc void @raise_fault(ptr noundef nonnull %0, ptr noundef nonnull %21) #24
+  unreachable
+
+42:                                               ; preds = %38, %16, %33
   ret void
 }
 
-; Function Attrs: mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.cttz.i64(i64, i1 immarg) #6
+; Function Attrs: nofree norecurse nosync nounwind memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync)
+define internal fastcc void @judge_lanes(ptr noundef readonly captures(none) %0, ptr noundef captures(none) %1, ptr noundef readonly captures(none) %2, i64 noundef %3, i32 noundef %4, i32 noundef %5, i32 noundef %6) unnamed_addr #11 {
+  %8 = icmp eq i64 %3, 0
+  br i1 %8, label %30, label %9
 
-; Function Attrs: cold noinline noreturn nounwind optsize uwtable(sync)
-define void @lw_lds_fault(ptr noundef readonly captures(none) %0, i32 noundef %1, ptr noundef readonly captures(none) %2, i64 noundef %3, i32 noundef %4, i32 noundef %5) local_unnamed_addr #7 {
-  %7 = alloca %struct.Fault, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %7) #2
-  %8 = getelementptr inbounds nuw i8, ptr %7, i64 8
-  call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(72) %8, i8 0, i64 72, i1 false)
-  store i32 3, ptr %7, align 8, !tbaa !9
-  %9 = getelementptr inbounds nuw i8, ptr %7, i64 4
-  store i32 %1, ptr %9, align 4, !tbaa !12
-  %10 = getelementptr inbounds nuw i8, ptr %7, i64 16
-  %11 = zext i32 %5 to i64
-  store i64 %11, ptr %10, align 8, !tbaa !14
-  %12 = icmp eq i64 %3, 0
-  br i1 %12, label %19, label %13
+9:                                                ; preds = %7
+  %10 = getelementptr inbounds nuw i8, ptr %1, i64 4
+  %11 = load i32, ptr %10, align 4, !tbaa !12
+  %12 = zext i32 %5 to i64
+  %13 = and i32 %6, 8
+  %14 = icmp eq i32 %13, 0
+  %15 = getelementptr inbounds nuw i8, ptr %0, i64 368
+  %16 = and i32 %6, 4
+  %17 = icmp eq i32 %16, 0
+  %18 = getelementptr inbounds nuw i8, ptr %0, i64 360
+  %19 = getelementptr inbounds nuw i8, ptr %0, i64 168
+  %20 = and i32 %6, 3
+  %21 = icmp eq i32 %20, 0
+  %22 = getelementptr inbounds nuw i8, ptr %0, i64 272
+  %23 = getelementptr inbounds nuw i8, ptr %0, i64 40
+  %24 = zext i32 %11 to i64
+  %25 = shl nuw nsw i64 %24, 4
+  %26 = and i32 %6, 2
+  %27 = icmp eq i32 %26, 0
+  %28 = getelementptr inbounds nuw i8, ptr %1, i64 8
+  %29 = getelementptr inbounds nuw i8, ptr %1, i64 24
+  br label %31
 
-13:                                               ; preds = %6
-  %14 = getelementptr inbounds nuw i8, ptr %0, i64 16
-  %15 = load i64, ptr %14, align 8, !tbaa !63
-  %16 = getelementptr inbounds nuw i8, ptr %7, i64 8
-  %17 = getelementptr inbounds nuw i8, ptr %7, i64 24
-  br label %20
+30:                                               ; preds = %116, %7
+  ret void
 
-18:                                               ; preds = %41
-  store i64 %43, ptr %16, align 8
-  store i64 %42, ptr %17, align 8
-  br label %19
+31:                                               ; preds = %9, %116
+  %32 = phi i64 [ %3, %9 ], [ %118, %116 ]
+  %33 = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %32, i1 true)
+  %34 = trunc nuw nsw i64 %33 to i32
+  %35 = getelementptr inbounds nuw i64, ptr %2, i64 %33
+  %36 = load i64, ptr %35, align 8, !tbaa !42
+  br i1 %14, label %43, label %37
 
-19:                                               ; preds = %18, %6
-  call fastcc void @raise_fault(ptr noundef %0, ptr noundef %7) #25
-  unreachable
+37:                                               ; preds = %31
+  %38 = load i64, ptr %15, align 8, !tbaa !65
+  %39 = icmp ugt i64 %36, %38
+  %40 = sub nuw i64 %38, %36
+  %41 = icmp ult i64 %40, %12
+  %42 = select i1 %39, i1 true, i1 %41
+  br i1 %42, label %101, label %116
 
-20:                                               ; preds = %13, %41
-  %21 = phi i64 [ 0, %13 ], [ %42, %41 ]
-  %22 = phi i64 [ 0, %13 ], [ %43, %41 ]
-  %23 = phi i32 [ 1, %13 ], [ %44, %41 ]
-  %24 = phi i64 [ %3, %13 ], [ %46, %41 ]
-  %25 = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %24, i1 true)
-  %26 = getelementptr inbounds nuw i32, ptr %2, i64 %25
-  %27 = load i32, ptr %26, align 4, !tbaa !5
-  %28 = zext i32 %27 to i64
-  %29 = icmp ult i64 %15, %28
-  %30 = sub nuw i64 %15, %28
-  %31 = icmp ult i64 %30, %11
-  %32 = select i1 %29, i1 true, i1 %31
-  br i1 %32, label %33, label %41
+43:                                               ; preds = %31
+  br i1 %17, label %50, label %44
 
-33:                                               ; preds = %20
-  %34 = trunc nuw nsw i64 %25 to i32
-  %35 = icmp eq i32 %23, 0
-  %36 = select i1 %35, i64 %22, i64 %28
-  %37 = add i32 %4, %34
-  %38 = zext nneg i32 %37 to i64
-  %39 = shl nuw i64 1, %38
-  %40 = or i64 %21, %39
-  br label %41
+44:                                               ; preds = %43
+  %45 = load i64, ptr %18, align 8, !tbaa !63
+  %46 = icmp ugt i64 %36, %45
+  %47 = sub nuw i64 %45, %36
+  %48 = icmp ult i64 %47, %12
+  %49 = select i1 %46, i1 true, i1 %48
+  br i1 %49, label %101, label %116
 
-41:                                               ; preds = %20, %33
-  %42 = phi i64 [ %40, %33 ], [ %21, %20 ]
-  %43 = phi i64 [ %36, %33 ], [ %22, %20 ]
-  %44 = phi i32 [ 0, %33 ], [ %23, %20 ]
-  %45 = add i64 %24, -1
-  %46 = and i64 %45, %24
-  %47 = icmp eq i64 %46, 0
-  br i1 %47, label %18, label %20, !llvm.loop !64
+50:                                               ; preds = %43
+  %51 = load ptr, ptr %19, align 8, !tbaa !27
+  %52 = load ptr, ptr %51, align 64, !tbaa !28
+  %53 = getelementptr inbounds nuw i8, ptr %52, i64 128
+  %54 = load i64, ptr %53, align 8, !tbaa !54
+  %55 = icmp eq i64 %54, 0
+  br i1 %55, label %101, label %56
+
+56:                                               ; preds = %50
+  %57 = getelementptr inbounds nuw i8, ptr %52, i64 120
+  %58 = load ptr, ptr %57, align 8, !tbaa !55
+  %59 = icmp eq i64 %54, 1
+  br i1 %59, label %70, label %60
+
+60:                                               ; preds = %56, %60
+  %61 = phi i64 [ %68, %60 ], [ %54, %56 ]
+  %62 = phi ptr [ %67, %60 ], [ %58, %56 ]
+  %63 = lshr i64 %61, 1
+  %64 = getelementptr inbounds nuw %struct.Range, ptr %62, i64 %63
+  %65 = load i64, ptr %64, align 8, !tbaa !56
+  %66 = icmp ugt i64 %65, %36
+  %67 = select i1 %66, ptr %62, ptr %64
+  %68 = sub i64 %61, %63
+  %69 = icmp ugt i64 %68, 1
+  br i1 %69, label %60, label %70, !llvm.loop !58
+
+70:                                               ; preds = %60, %56
+  %71 = phi ptr [ %58, %56 ], [ %67, %60 ]
+  %72 = load i64, ptr %71, align 8, !tbaa !56
+  %73 = icmp ugt i64 %72, %36
+  br i1 %73, label %101, label %74
+
+74:                                               ; preds = %70
+  %75 = getelementptr inbounds nuw i8, ptr %71, i64 8
+  %76 = load i64, ptr %75, align 8, !tbaa !59
+  %77 = sub nuw i64 %36, %72
+  %78 = icmp ugt i64 %77, %76
+  %79 = sub nuw i64 %76, %77
+  %80 = icmp ult i64 %79, %12
+  %81 = select i1 %78, i1 true, i1 %80
+  br i1 %81, label %101, label %82
+
+82:                                               ; preds = %74
+  br i1 %21, label %88, label %83
+
+83:                                               ; preds = %82
+  %84 = getelementptr inbounds nuw i8, ptr %71, i64 16
+  %85 = load i64, ptr %84, align 8, !tbaa !60
+  %86 = and i64 %85, 1
+  %87 = icmp eq i64 %86, 0
+  br i1 %87, label %88, label %101
+
+88:                                               ; preds = %83, %82
+  %89 = load i32, ptr %22, align 8, !tbaa !16
+  %90 = icmp eq i32 %89, 0
+  br i1 %90, label %91, label %97, !prof !23
+
+91:                                               ; preds = %88
+  %92 = load i64, ptr %23, align 8, !tbaa !61
+  %93 = inttoptr i64 %92 to ptr
+  %94 = getelementptr inbounds nuw i8, ptr %93, i64 %25
+  store i64 %72, ptr %94, align 8, !tbaa !42
+  %95 = load i64, ptr %75, align 8, !tbaa !59
+  %96 = getelementptr inbounds nuw i8, ptr %94, i64 8
+  store i64 %95, ptr %96, align 8, !tbaa !42
+  br label %97
+
+97:                                               ; preds = %91, %88
+  br i1 %27, label %116, label %98
+
+98:                                               ; preds = %97
+  %99 = urem i64 %36, %12
+  %100 = icmp eq i64 %99, 0
+  br i1 %100, label %116, label %101
+
+101:                                              ; preds = %44, %37, %98, %83, %74, %50, %70
+  %102 = phi i32 [ 4, %37 ], [ 12, %98 ], [ 1, %70 ], [ 1, %50 ], [ 1, %74 ], [ 2, %83 ], [ 3, %44 ]
+  %103 = load i32, ptr %1, align 8, !tbaa !9
+  %104 = icmp eq i32 %103, 0
+  br i1 %104, label %105, label %107
+
+105:                                              ; preds = %101
+  store i32 %102, ptr %1, align 8, !tbaa !9
+  %106 = load i64, ptr %35, align 8, !tbaa !42
+  store i64 %106, ptr %28, align 8, !tbaa !13
+  br label %107
+
+107:                                              ; preds = %105, %101
+  %108 = phi i32 [ %102, %105 ], [ %103, %101 ]
+  %109 = icmp eq i32 %102, %108
+  br i1 %109, label %110, label %116
+
+110:                                              ; preds = %107
+  %111 = add i32 %4, %34
+  %112 = zext nneg i32 %111 to i64
+  %113 = shl nuw i64 1, %112
+  %114 = load i64, ptr %29, align 8, !tbaa !15
+  %115 = or i64 %114, %113
+  store i64 %115, ptr %29, align 8, !tbaa !15
+  br label %116
+
+116:                                              ; preds = %97, %98, %37, %44, %107, %110
+  %117 = add i64 %32, -1
+  %118 = and i64 %117, %32
+  %119 = icmp eq i64 %118, 0
+  br i1 %119, label %30, label %31, !llvm.loop !70
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync)
+define internal fastcc void @begin_doubt(ptr noundef captures(none) initializes((16, 24), (32, 40), (268, 360)) %0, ptr noundef nonnull readonly captures(none) %1, i32 noundef %2) unnamed_addr #11 {
+  %4 = getelementptr inbounds nuw i8, ptr %0, i64 272
+  tail call void @llvm.memcpy.p0.p0.i64(ptr noundef nonnull align 8 dereferenceable(80) %4, ptr noundef nonnull align 8 dereferenceable(80) %1, i64 80, i1 false), !tbaa.struct !71
+  %5 = getelementptr inbounds nuw i8, ptr %0, i64 352
+  store i64 0, ptr %5, align 8, !tbaa !69
+  %6 = getelementptr inbounds nuw i8, ptr %0, i64 268
+  store i32 %2, ptr %6, align 4, !tbaa !67
+  %7 = getelementptr inbounds nuw i8, ptr %0, i64 32
+  store i64 0, ptr %7, align 8, !tbaa !64
+  %8 = getelementptr inbounds nuw i8, ptr %0, i64 16
+  store i64 0, ptr %8, align 8, !tbaa !62
+  %9 = getelementptr inbounds nuw i8, ptr %0, i64 40
+  %10 = load i64, ptr %9, align 8, !tbaa !61
+  %11 = inttoptr i64 %10 to ptr
+  %12 = getelementptr inbounds nuw i8, ptr %0, i64 168
+  %13 = load ptr, ptr %12, align 8, !tbaa !27
+  %14 = load ptr, ptr %13, align 64, !tbaa !28
+  %15 = getelementptr inbounds nuw i8, ptr %14, i64 136
+  %16 = load i64, ptr %15, align 8, !tbaa !36
+  %17 = and i64 %16, 9223372036854775807
+  %18 = icmp eq i64 %17, 0
+  br i1 %18, label %19, label %20
+
+19:                                               ; preds = %20, %3
+  ret void
+
+20:                                               ; preds = %3, %20
+  %21 = phi i64 [ %23, %20 ], [ 0, %3 ]
+  %22 = getelementptr inbounds nuw i64, ptr %11, i64 %21
+  store i64 0, ptr %22, align 8, !tbaa !42
+  %23 = add nuw i64 %21, 1
+  %24 = load i64, ptr %15, align 8, !tbaa !36
+  %25 = shl i64 %24, 1
+  %26 = icmp ult i64 %23, %25
+  br i1 %26, label %20, label %19, !llvm.loop !73
 }
 
 ; Function Attrs: noreturn nounwind uwtable(sync)
-define void @lw_fiber_main(ptr noundef initializes((72, 80), (92, 96), (120, 128), (184, 192), (264, 268)) %0) #13 {
+define void @lw_fiber_main(ptr noundef initializes((72, 80), (92, 96), (120, 128), (184, 192), (264, 268), (272, 276)) %0) #12 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 152
   %3 = getelementptr inbounds nuw i8, ptr %0, i64 168
   %4 = getelementptr inbounds nuw i8, ptr %0, i64 92
   %5 = getelementptr inbounds nuw i8, ptr %0, i64 120
-  %6 = getelementptr inbounds nuw i8, ptr %0, i64 264
-  %7 = getelementptr inbounds nuw i8, ptr %0, i64 72
-  %8 = getelementptr inbounds nuw i8, ptr %0, i64 96
-  %9 = getelementptr inbounds nuw i8, ptr %0, i64 176
-  %10 = getelementptr inbounds nuw i8, ptr %0, i64 184
-  %11 = getelementptr inbounds nuw i8, ptr %0, i64 24
-  %12 = getelementptr inbounds nuw i8, ptr %0, i64 160
-  %13 = getelementptr inbounds nuw i8, ptr %0, i64 256
-  %14 = getelementptr inbounds nuw i8, ptr %0, i64 136
-  %15 = getelementptr inbounds nuw i8, ptr %0, i64 144
-  %16 = getelementptr inbounds nuw i8, ptr %0, i64 128
-  %17 = getelementptr inbounds nuw i8, ptr %0, i64 80
-  %18 = getelementptr inbounds nuw i8, ptr %0, i64 84
-  %19 = getelementptr inbounds nuw i8, ptr %0, i64 88
-  br label %20
+  %6 = getelementptr inbounds nuw i8, ptr %0, i64 272
+  %7 = getelementptr inbounds nuw i8, ptr %0, i64 264
+  %8 = getelementptr inbounds nuw i8, ptr %0, i64 72
+  %9 = getelementptr inbounds nuw i8, ptr %0, i64 96
+  %10 = getelementptr inbounds nuw i8, ptr %0, i64 176
+  %11 = getelementptr inbounds nuw i8, ptr %0, i64 184
+  %12 = getelementptr inbounds nuw i8, ptr %0, i64 24
+  %13 = getelementptr inbounds nuw i8, ptr %0, i64 160
+  %14 = getelementptr inbounds nuw i8, ptr %0, i64 256
+  %15 = getelementptr inbounds nuw i8, ptr %0, i64 136
+  %16 = getelementptr inbounds nuw i8, ptr %0, i64 144
+  %17 = getelementptr inbounds nuw i8, ptr %0, i64 128
+  %18 = getelementptr inbounds nuw i8, ptr %0, i64 80
+  %19 = getelementptr inbounds nuw i8, ptr %0, i64 84
+  %20 = getelementptr inbounds nuw i8, ptr %0, i64 88
+  br label %21
 
-20:                                               ; preds = %229, %1
-  %21 = load ptr, ptr %2, align 8, !tbaa !65
-  %22 = load ptr, ptr %3, align 8, !tbaa !25
-  %23 = load ptr, ptr %22, align 64, !tbaa !26
-  %24 = getelementptr inbounds nuw i8, ptr %21, i64 52
-  %25 = load i32, ptr %24, align 4, !tbaa !66
-  %26 = add i32 %25, 1
-  store i32 %26, ptr %24, align 4, !tbaa !66
-  store i32 %25, ptr %4, align 4, !tbaa !48
-  store i64 0, ptr %5, align 8, !tbaa !68
-  store i32 0, ptr %6, align 8, !tbaa !69
-  %27 = getelementptr inbounds nuw i8, ptr %21, i64 56
-  %28 = load i32, ptr %27, align 8, !tbaa !70
-  %29 = icmp eq i32 %26, %28
-  %30 = select i1 %29, i64 88, i64 80
-  %31 = getelementptr inbounds nuw i8, ptr %23, i64 %30
-  %32 = load i64, ptr %31, align 8, !tbaa !40
-  store i64 %32, ptr %7, align 8, !tbaa !71
-  %33 = load i64, ptr %8, align 8, !tbaa !72
-  %34 = load i64, ptr %9, align 8, !tbaa !73
-  %35 = sub nsw i64 %33, %34
-  store i64 %35, ptr %10, align 8, !tbaa !74
-  %36 = getelementptr inbounds nuw i8, ptr %23, i64 104
-  %37 = load i64, ptr %36, align 8, !tbaa !75
-  %38 = icmp eq i64 %37, 0
-  br i1 %38, label %170, label %39
+21:                                               ; preds = %234, %1
+  %22 = load ptr, ptr %2, align 8, !tbaa !74
+  %23 = load ptr, ptr %3, align 8, !tbaa !27
+  %24 = load ptr, ptr %23, align 64, !tbaa !28
+  %25 = getelementptr inbounds nuw i8, ptr %22, i64 52
+  %26 = load i32, ptr %25, align 4, !tbaa !75
+  %27 = add i32 %26, 1
+  store i32 %27, ptr %25, align 4, !tbaa !75
+  store i32 %26, ptr %4, align 4, !tbaa !50
+  store i64 0, ptr %5, align 8, !tbaa !66
+  store i32 0, ptr %6, align 8, !tbaa !16
+  store i32 0, ptr %7, align 8, !tbaa !77
+  %28 = getelementptr inbounds nuw i8, ptr %22, i64 56
+  %29 = load i32, ptr %28, align 8, !tbaa !78
+  %30 = icmp eq i32 %27, %29
+  %31 = select i1 %30, i64 88, i64 80
+  %32 = getelementptr inbounds nuw i8, ptr %24, i64 %31
+  %33 = load i64, ptr %32, align 8, !tbaa !42
+  store i64 %33, ptr %8, align 8, !tbaa !79
+  %34 = load i64, ptr %9, align 8, !tbaa !80
+  %35 = load i64, ptr %10, align 8, !tbaa !81
+  %36 = sub nsw i64 %34, %35
+  store i64 %36, ptr %11, align 8, !tbaa !82
+  %37 = getelementptr inbounds nuw i8, ptr %24, i64 104
+  %38 = load i64, ptr %37, align 8, !tbaa !83
+  %39 = icmp eq i64 %38, 0
+  br i1 %39, label %171, label %40
 
-39:                                               ; preds = %20
-  %40 = getelementptr inbounds nuw i8, ptr %23, i64 112
-  %41 = load i32, ptr %40, align 8, !tbaa !76
-  %42 = zext i32 %41 to i64
-  %43 = mul i64 %37, %42
-  %44 = icmp ult i64 %43, 65537
-  br i1 %44, label %45, label %170
+40:                                               ; preds = %21
+  %41 = getelementptr inbounds nuw i8, ptr %24, i64 112
+  %42 = load i32, ptr %41, align 8, !tbaa !84
+  %43 = zext i32 %42 to i64
+  %44 = mul i64 %38, %43
+  %45 = icmp ult i64 %44, 65537
+  br i1 %45, label %46, label %171
 
-45:                                               ; preds = %39
-  %46 = load i64, ptr %11, align 8, !tbaa !77
-  %47 = inttoptr i64 %46 to ptr
-  %48 = getelementptr inbounds nuw i8, ptr %23, i64 200
-  %49 = load i64, ptr %48, align 8, !tbaa !78
-  %50 = getelementptr inbounds nuw i8, ptr %47, i64 %43
-  %51 = insertelement <8 x i64> poison, i64 %49, i64 0
-  %52 = shufflevector <8 x i64> %51, <8 x i64> poison, <8 x i32> zeroinitializer
-  %53 = ptrtoint ptr %50 to i64
-  %54 = icmp samesign ugt i64 %43, 63
-  br i1 %54, label %55, label %76
+46:                                               ; preds = %40
+  %47 = load i64, ptr %12, align 8, !tbaa !85
+  %48 = inttoptr i64 %47 to ptr
+  %49 = getelementptr inbounds nuw i8, ptr %24, i64 200
+  %50 = load i64, ptr %49, align 8, !tbaa !86
+  %51 = getelementptr inbounds nuw i8, ptr %48, i64 %44
+  %52 = insertelement <8 x i64> poison, i64 %50, i64 0
+  %53 = shufflevector <8 x i64> %52, <8 x i64> poison, <8 x i32> zeroinitializer
+  %54 = ptrtoint ptr %51 to i64
+  %55 = icmp samesign ugt i64 %44, 63
+  br i1 %55, label %56, label %77
 
-55:                                               ; preds = %45
-  %56 = add nsw i64 %43, -64
-  %57 = lshr i64 %56, 6
-  %58 = add nuw nsw i64 %57, 1
-  %59 = and i64 %58, 7
-  %60 = and i64 %56, 448
-  %61 = icmp eq i64 %60, 448
-  br i1 %61, label %71, label %62
+56:                                               ; preds = %46
+  %57 = add nsw i64 %44, -64
+  %58 = lshr i64 %57, 6
+  %59 = add nuw nsw i64 %58, 1
+  %60 = and i64 %59, 7
+  %61 = and i64 %57, 448
+  %62 = icmp eq i64 %61, 448
+  br i1 %62, label %72, label %63
 
-62:                                               ; preds = %55, %62
-  %63 = phi ptr [ %65, %62 ], [ %47, %55 ]
-  %64 = phi i64 [ %66, %62 ], [ 0, %55 ]
-  store <8 x i64> %52, ptr %63, align 8, !tbaa !79
-  %65 = getelementptr inbounds nuw i8, ptr %63, i64 64
-  %66 = add i64 %64, 1
-  %67 = icmp eq i64 %66, %59
-  br i1 %67, label %68, label %62, !llvm.loop !80
+63:                                               ; preds = %56, %63
+  %64 = phi ptr [ %66, %63 ], [ %48, %56 ]
+  %65 = phi i64 [ %67, %63 ], [ 0, %56 ]
+  store <8 x i64> %53, ptr %64, align 8, !tbaa !72
+  %66 = getelementptr inbounds nuw i8, ptr %64, i64 64
+  %67 = add i64 %65, 1
+  %68 = icmp eq i64 %67, %60
+  br i1 %68, label %69, label %63, !llvm.loop !87
 
-68:                                               ; preds = %62
-  %69 = ptrtoint ptr %65 to i64
-  %70 = sub i64 %53, %69
-  br label %71
+69:                                               ; preds = %63
+  %70 = ptrtoint ptr %66 to i64
+  %71 = sub i64 %54, %70
+  br label %72
 
-71:                                               ; preds = %68, %55
-  %72 = phi ptr [ %47, %55 ], [ %65, %68 ]
-  %73 = phi ptr [ poison, %55 ], [ %65, %68 ]
-  %74 = phi i64 [ poison, %55 ], [ %70, %68 ]
-  %75 = icmp ult i64 %56, 448
-  br i1 %75, label %78, label %112
+72:                                               ; preds = %69, %56
+  %73 = phi ptr [ %48, %56 ], [ %66, %69 ]
+  %74 = phi ptr [ poison, %56 ], [ %66, %69 ]
+  %75 = phi i64 [ poison, %56 ], [ %71, %69 ]
+  %76 = icmp ult i64 %57, 448
+  br i1 %76, label %79, label %113
 
-76:                                               ; preds = %45
-  %77 = sub i64 %53, %46
-  br label %78
+77:                                               ; preds = %46
+  %78 = sub i64 %54, %47
+  br label %79
 
-78:                                               ; preds = %71, %112, %76
-  %79 = phi i64 [ %77, %76 ], [ %74, %71 ], [ %123, %112 ]
-  %80 = phi ptr [ %47, %76 ], [ %73, %71 ], [ %121, %112 ]
-  %81 = icmp sgt i64 %79, 7
-  br i1 %81, label %82, label %125
+79:                                               ; preds = %72, %113, %77
+  %80 = phi i64 [ %78, %77 ], [ %75, %72 ], [ %124, %113 ]
+  %81 = phi ptr [ %48, %77 ], [ %74, %72 ], [ %122, %113 ]
+  %82 = icmp sgt i64 %80, 7
+  br i1 %82, label %83, label %126
 
-82:                                               ; preds = %78
-  %83 = ptrtoint ptr %80 to i64
-  %84 = add i64 %46, -1
-  %85 = add i64 %84, %43
-  %86 = add i64 %46, -8
-  %87 = add i64 %86, %43
-  %88 = sub i64 %87, %83
-  %89 = tail call i64 @llvm.smin.i64(i64 %88, i64 7)
-  %90 = add i64 %89, %83
-  %91 = sub i64 %85, %90
-  %92 = lshr i64 %91, 3
-  %93 = add nuw nsw i64 %92, 1
-  %94 = icmp ult i64 %91, 24
-  br i1 %94, label %110, label %95
+83:                                               ; preds = %79
+  %84 = ptrtoint ptr %81 to i64
+  %85 = add i64 %47, -1
+  %86 = add i64 %85, %44
+  %87 = add i64 %47, -8
+  %88 = add i64 %87, %44
+  %89 = sub i64 %88, %84
+  %90 = tail call i64 @llvm.smin.i64(i64 %89, i64 7)
+  %91 = add i64 %90, %84
+  %92 = sub i64 %86, %91
+  %93 = lshr i64 %92, 3
+  %94 = add nuw nsw i64 %93, 1
+  %95 = icmp ult i64 %92, 24
+  br i1 %95, label %111, label %96
 
-95:                                               ; preds = %82
-  %96 = and i64 %93, 4611686018427387900
-  %97 = shl i64 %96, 3
-  %98 = getelementptr i8, ptr %80, i64 %97
-  %99 = insertelement <2 x i64> poison, i64 %49, i64 0
-  %100 = shufflevector <2 x i64> %99, <2 x i64> poison, <2 x i32> zeroinitializer
-  br label %101
+96:                                               ; preds = %83
+  %97 = and i64 %94, 4611686018427387900
+  %98 = shl i64 %97, 3
+  %99 = getelementptr i8, ptr %81, i64 %98
+  %100 = insertelement <2 x i64> poison, i64 %50, i64 0
+  %101 = shufflevector <2 x i64> %100, <2 x i64> poison, <2 x i32> zeroinitializer
+  br label %102
 
-101:                                              ; preds = %101, %95
-  %102 = phi i64 [ 0, %95 ], [ %106, %101 ]
-  %103 = shl i64 %102, 3
-  %104 = getelementptr i8, ptr %80, i64 %103
-  %105 = getelementptr i8, ptr %104, i64 16
-  store <2 x i64> %100, ptr %104, align 8, !tbaa !40
-  store <2 x i64> %100, ptr %105, align 8, !tbaa !40
-  %106 = add nuw i64 %102, 4
-  %107 = icmp eq i64 %106, %96
-  br i1 %107, label %108, label %101, !llvm.loop !82
+102:                                              ; preds = %102, %96
+  %103 = phi i64 [ 0, %96 ], [ %107, %102 ]
+  %104 = shl i64 %103, 3
+  %105 = getelementptr i8, ptr %81, i64 %104
+  %106 = getelementptr i8, ptr %105, i64 16
+  store <2 x i64> %101, ptr %105, align 8, !tbaa !42
+  store <2 x i64> %101, ptr %106, align 8, !tbaa !42
+  %107 = add nuw i64 %103, 4
+  %108 = icmp eq i64 %107, %97
+  br i1 %108, label %109, label %102, !llvm.loop !89
 
-108:                                              ; preds = %101
-  %109 = icmp eq i64 %93, %96
-  br i1 %109, label %125, label %110
+109:                                              ; preds = %102
+  %110 = icmp eq i64 %94, %97
+  br i1 %110, label %126, label %111
 
-110:                                              ; preds = %82, %108
-  %111 = phi ptr [ %80, %82 ], [ %98, %108 ]
-  br label %147
+111:                                              ; preds = %83, %109
+  %112 = phi ptr [ %81, %83 ], [ %99, %109 ]
+  br label %148
 
-112:                                              ; preds = %71, %112
-  %113 = phi ptr [ %121, %112 ], [ %72, %71 ]
-  store <8 x i64> %52, ptr %113, align 8, !tbaa !79
-  %114 = getelementptr inbounds nuw i8, ptr %113, i64 64
-  store <8 x i64> %52, ptr %114, align 8, !tbaa !79
-  %115 = getelementptr inbounds nuw i8, ptr %113, i64 128
-  store <8 x i64> %52, ptr %115, align 8, !tbaa !79
-  %116 = getelementptr inbounds nuw i8, ptr %113, i64 192
-  store <8 x i64> %52, ptr %116, align 8, !tbaa !79
-  %117 = getelementptr inbounds nuw i8, ptr %113, i64 256
-  store <8 x i64> %52, ptr %117, align 8, !tbaa !79
-  %118 = getelementptr inbounds nuw i8, ptr %113, i64 320
-  store <8 x i64> %52, ptr %118, align 8, !tbaa !79
-  %119 = getelementptr inbounds nuw i8, ptr %113, i64 384
-  store <8 x i64> %52, ptr %119, align 8, !tbaa !79
-  %120 = getelementptr inbounds nuw i8, ptr %113, i64 448
-  store <8 x i64> %52, ptr %120, align 8, !tbaa !79
-  %121 = getelementptr inbounds nuw i8, ptr %113, i64 512
-  %122 = ptrtoint ptr %121 to i64
-  %123 = sub i64 %53, %122
-  %124 = icmp sgt i64 %123, 63
-  br i1 %124, label %112, label %78, !llvm.loop !85
+113:                                              ; preds = %72, %113
+  %114 = phi ptr [ %122, %113 ], [ %73, %72 ]
+  store <8 x i64> %53, ptr %114, align 8, !tbaa !72
+  %115 = getelementptr inbounds nuw i8, ptr %114, i64 64
+  store <8 x i64> %53, ptr %115, align 8, !tbaa !72
+  %116 = getelementptr inbounds nuw i8, ptr %114, i64 128
+  store <8 x i64> %53, ptr %116, align 8, !tbaa !72
+  %117 = getelementptr inbounds nuw i8, ptr %114, i64 192
+  store <8 x i64> %53, ptr %117, align 8, !tbaa !72
+  %118 = getelementptr inbounds nuw i8, ptr %114, i64 256
+  store <8 x i64> %53, ptr %118, align 8, !tbaa !72
+  %119 = getelementptr inbounds nuw i8, ptr %114, i64 320
+  store <8 x i64> %53, ptr %119, align 8, !tbaa !72
+  %120 = getelementptr inbounds nuw i8, ptr %114, i64 384
+  store <8 x i64> %53, ptr %120, align 8, !tbaa !72
+  %121 = getelementptr inbounds nuw i8, ptr %114, i64 448
+  store <8 x i64> %53, ptr %121, align 8, !tbaa !72
+  %122 = getelementptr inbounds nuw i8, ptr %114, i64 512
+  %123 = ptrtoint ptr %122 to i64
+  %124 = sub i64 %54, %123
+  %125 = icmp sgt i64 %124, 63
+  br i1 %125, label %113, label %79, !llvm.loop !92
 
-125:                                              ; preds = %147, %108, %78
-  %126 = phi ptr [ %80, %78 ], [ %98, %108 ], [ %149, %147 ]
-  %127 = icmp ult ptr %126, %50
-  br i1 %127, label %128, label %170
+126:                                              ; preds = %148, %109, %79
+  %127 = phi ptr [ %81, %79 ], [ %99, %109 ], [ %150, %148 ]
+  %128 = icmp ult ptr %127, %51
+  br i1 %128, label %129, label %171
 
-128:                                              ; preds = %125
-  %129 = ptrtoint ptr %126 to i64
-  %130 = add i64 %46, %43
-  %131 = sub i64 %130, %129
-  %132 = add i64 %46, -1
-  %133 = add i64 %132, %43
-  %134 = and i64 %131, 1
-  %135 = icmp eq i64 %134, 0
-  br i1 %135, label %144, label %136
+129:                                              ; preds = %126
+  %130 = ptrtoint ptr %127 to i64
+  %131 = add i64 %47, %44
+  %132 = sub i64 %131, %130
+  %133 = add i64 %47, -1
+  %134 = add i64 %133, %44
+  %135 = and i64 %132, 1
+  %136 = icmp eq i64 %135, 0
+  br i1 %136, label %145, label %137
 
-136:                                              ; preds = %128
-  %137 = ptrtoint ptr %126 to i64
-  %138 = sub i64 %137, %46
-  %139 = srem i64 %138, 8
-  %140 = shl nsw i64 %139, 3
-  %141 = lshr i64 %49, %140
-  %142 = trunc i64 %141 to i8
-  store i8 %142, ptr %126, align 1, !tbaa !79
-  %143 = getelementptr inbounds nuw i8, ptr %126, i64 1
-  br label %144
+137:                                              ; preds = %129
+  %138 = ptrtoint ptr %127 to i64
+  %139 = sub i64 %138, %47
+  %140 = srem i64 %139, 8
+  %141 = shl nsw i64 %140, 3
+  %142 = lshr i64 %50, %141
+  %143 = trunc i64 %142 to i8
+  store i8 %143, ptr %127, align 1, !tbaa !72
+  %144 = getelementptr inbounds nuw i8, ptr %127, i64 1
+  br label %145
 
-144:                                              ; preds = %136, %128
-  %145 = phi ptr [ %126, %128 ], [ %143, %136 ]
-  %146 = icmp eq i64 %133, %129
-  br i1 %146, label %170, label %153
+145:                                              ; preds = %137, %129
+  %146 = phi ptr [ %127, %129 ], [ %144, %137 ]
+  %147 = icmp eq i64 %134, %130
+  br i1 %147, label %171, label %154
 
-147:                                              ; preds = %110, %147
-  %148 = phi ptr [ %149, %147 ], [ %111, %110 ]
-  store i64 %49, ptr %148, align 8, !tbaa !40
-  %149 = getelementptr inbounds nuw i8, ptr %148, i64 8
-  %150 = ptrtoint ptr %149 to i64
-  %151 = sub i64 %53, %150
-  %152 = icmp sgt i64 %151, 7
-  br i1 %152, label %147, label %125, !llvm.loop !86
+148:                                              ; preds = %111, %148
+  %149 = phi ptr [ %150, %148 ], [ %112, %111 ]
+  store i64 %50, ptr %149, align 8, !tbaa !42
+  %150 = getelementptr inbounds nuw i8, ptr %149, i64 8
+  %151 = ptrtoint ptr %150 to i64
+  %152 = sub i64 %54, %151
+  %153 = icmp sgt i64 %152, 7
+  br i1 %153, label %148, label %126, !llvm.loop !93
 
-153:                                              ; preds = %144, %153
-  %154 = phi ptr [ %168, %153 ], [ %145, %144 ]
-  %155 = ptrtoint ptr %154 to i64
-  %156 = sub i64 %155, %46
-  %157 = srem i64 %156, 8
-  %158 = shl nsw i64 %157, 3
-  %159 = lshr i64 %49, %158
-  %160 = trunc i64 %159 to i8
-  store i8 %160, ptr %154, align 1, !tbaa !79
-  %161 = getelementptr inbounds nuw i8, ptr %154, i64 1
-  %162 = ptrtoint ptr %161 to i64
-  %163 = sub i64 %162, %46
-  %164 = srem i64 %163, 8
-  %165 = shl nsw i64 %164, 3
-  %166 = lshr i64 %49, %165
-  %167 = trunc i64 %166 to i8
-  store i8 %167, ptr %161, align 1, !tbaa !79
-  %168 = getelementptr inbounds nuw i8, ptr %154, i64 2
-  %169 = icmp ult ptr %168, %50
-  br i1 %169, label %153, label %170, !llvm.loop !87
+154:                                              ; preds = %145, %154
+  %155 = phi ptr [ %169, %154 ], [ %146, %145 ]
+  %156 = ptrtoint ptr %155 to i64
+  %157 = sub i64 %156, %47
+  %158 = srem i64 %157, 8
+  %159 = shl nsw i64 %158, 3
+  %160 = lshr i64 %50, %159
+  %161 = trunc i64 %160 to i8
+  store i8 %161, ptr %155, align 1, !tbaa !72
+  %162 = getelementptr inbounds nuw i8, ptr %155, i64 1
+  %163 = ptrtoint ptr %162 to i64
+  %164 = sub i64 %163, %47
+  %165 = srem i64 %164, 8
+  %166 = shl nsw i64 %165, 3
+  %167 = lshr i64 %50, %166
+  %168 = trunc i64 %167 to i8
+  store i8 %168, ptr %162, align 1, !tbaa !72
+  %169 = getelementptr inbounds nuw i8, ptr %155, i64 2
+  %170 = icmp ult ptr %169, %51
+  br i1 %170, label %154, label %171, !llvm.loop !94
 
-170:                                              ; preds = %144, %153, %125, %39, %20
-  %171 = getelementptr inbounds nuw i8, ptr %23, i64 116
-  %172 = load i32, ptr %171, align 4, !tbaa !88
-  %173 = and i32 %172, 1
-  %174 = icmp eq i32 %173, 0
-  br i1 %174, label %177, label %175, !prof !61
+171:                                              ; preds = %145, %154, %126, %40, %21
+  %172 = getelementptr inbounds nuw i8, ptr %24, i64 116
+  %173 = load i32, ptr %172, align 4, !tbaa !95
+  %174 = and i32 %173, 1
+  %175 = icmp eq i32 %174, 0
+  br i1 %175, label %178, label %176, !prof !23
 
-175:                                              ; preds = %170
-  %176 = getelementptr inbounds nuw i8, ptr %23, i64 216
-  tail call void asm sideeffect "ldmxcsr $0", "*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %176) #2, !srcloc !89
-  br label %177
+176:                                              ; preds = %171
+  %177 = getelementptr inbounds nuw i8, ptr %24, i64 216
+  tail call void asm sideeffect "ldmxcsr $0", "*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %177) #2, !srcloc !96
+  br label %178
 
-177:                                              ; preds = %170, %175
-  %178 = load ptr, ptr %3, align 8, !tbaa !25
-  %179 = load ptr, ptr %178, align 64, !tbaa !26
-  %180 = load ptr, ptr %179, align 8, !tbaa !90
-  tail call void %180(ptr noundef nonnull %0) #2
-  %181 = load ptr, ptr %12, align 8, !tbaa !16
-  %182 = load ptr, ptr %2, align 8, !tbaa !65
-  %183 = getelementptr inbounds nuw i8, ptr %181, i64 44
-  store i32 0, ptr %183, align 4, !tbaa !91
-  %184 = getelementptr inbounds nuw i8, ptr %181, i64 48
-  %185 = load <2 x i64>, ptr %184, align 8, !tbaa !40
-  %186 = add <2 x i64> %185, splat (i64 1)
-  store <2 x i64> %186, ptr %184, align 8, !tbaa !40
-  %187 = getelementptr inbounds nuw i8, ptr %182, i64 32
-  %188 = load i64, ptr %187, align 8, !tbaa !92
-  %189 = load ptr, ptr %3, align 8, !tbaa !25
-  %190 = getelementptr inbounds nuw i8, ptr %189, i64 1408
-  %191 = load atomic i64, ptr %190 monotonic, align 64
-  %192 = icmp ult i64 %188, %191
-  br i1 %192, label %194, label %193
+178:                                              ; preds = %171, %176
+  %179 = load ptr, ptr %3, align 8, !tbaa !27
+  %180 = load ptr, ptr %179, align 64, !tbaa !28
+  %181 = load ptr, ptr %180, align 8, !tbaa !97
+  tail call void %181(ptr noundef nonnull %0) #2
+  %182 = load ptr, ptr %13, align 8, !tbaa !24
+  %183 = load ptr, ptr %2, align 8, !tbaa !74
+  %184 = load i32, ptr %6, align 8, !tbaa !16
+  %185 = icmp eq i32 %184, 0
+  br i1 %185, label %187, label %186, !prof !23
 
-193:                                              ; preds = %177
-  tail call void @lw_leave(ptr noundef nonnull %181) #26
+186:                                              ; preds = %178
+  tail call fastcc void @raise_fault(ptr noundef nonnull %0, ptr noundef nonnull %6) #24
   unreachable
 
-194:                                              ; preds = %177
-  %195 = load i32, ptr %6, align 8, !tbaa !69
-  %196 = icmp eq i32 %195, 0
-  br i1 %196, label %206, label %197
+187:                                              ; preds = %178
+  %188 = getelementptr inbounds nuw i8, ptr %182, i64 44
+  store i32 0, ptr %188, align 4, !tbaa !98
+  %189 = getelementptr inbounds nuw i8, ptr %182, i64 48
+  %190 = load <2 x i64>, ptr %189, align 8, !tbaa !42
+  %191 = add <2 x i64> %190, splat (i64 1)
+  store <2 x i64> %191, ptr %189, align 8, !tbaa !42
+  %192 = getelementptr inbounds nuw i8, ptr %183, i64 32
+  %193 = load i64, ptr %192, align 8, !tbaa !99
+  %194 = load ptr, ptr %3, align 8, !tbaa !27
+  %195 = getelementptr inbounds nuw i8, ptr %194, i64 1408
+  %196 = load atomic i64, ptr %195 monotonic, align 64
+  %197 = icmp ult i64 %193, %196
+  br i1 %197, label %199, label %198
 
-197:                                              ; preds = %194
-  %198 = load i64, ptr %13, align 8, !tbaa !93
-  %199 = getelementptr inbounds nuw i8, ptr %182, i64 80
-  %200 = load i64, ptr %199, align 8, !tbaa !94
-  %201 = icmp eq i64 %198, %200
-  br i1 %201, label %202, label %206
+198:                                              ; preds = %187
+  tail call void @lw_leave(ptr noundef nonnull %182) #25
+  unreachable
 
-202:                                              ; preds = %197
-  %203 = getelementptr inbounds nuw i8, ptr %182, i64 64
-  %204 = load i32, ptr %203, align 8, !tbaa !95
-  %205 = add i32 %204, -1
-  store i32 %205, ptr %203, align 8, !tbaa !95
-  br label %206
+199:                                              ; preds = %187
+  %200 = load i32, ptr %7, align 8, !tbaa !77
+  %201 = icmp eq i32 %200, 0
+  br i1 %201, label %211, label %202
 
-206:                                              ; preds = %202, %197, %194
-  %207 = getelementptr inbounds nuw i8, ptr %182, i64 60
-  %208 = load i32, ptr %207, align 4, !tbaa !96
-  %209 = add i32 %208, -1
-  store i32 %209, ptr %207, align 4, !tbaa !96
-  %210 = icmp eq i32 %209, 0
-  br i1 %210, label %211, label %259
+202:                                              ; preds = %199
+  %203 = load i64, ptr %14, align 8, !tbaa !100
+  %204 = getelementptr inbounds nuw i8, ptr %183, i64 80
+  %205 = load i64, ptr %204, align 8, !tbaa !101
+  %206 = icmp eq i64 %203, %205
+  br i1 %206, label %207, label %211
 
-211:                                              ; preds = %206
-  %212 = getelementptr inbounds nuw i8, ptr %181, i64 40
-  %213 = load i32, ptr %212, align 8, !tbaa !97
-  %214 = icmp eq i32 %213, 1
-  br i1 %214, label %215, label %230, !prof !61
+207:                                              ; preds = %202
+  %208 = getelementptr inbounds nuw i8, ptr %183, i64 64
+  %209 = load i32, ptr %208, align 8, !tbaa !102
+  %210 = add i32 %209, -1
+  store i32 %210, ptr %208, align 8, !tbaa !102
+  br label %211
 
-215:                                              ; preds = %211
-  %216 = tail call fastcc i32 @next_group(ptr noundef nonnull %181, ptr noundef nonnull %182)
-  %217 = icmp eq i32 %216, 0
-  br i1 %217, label %218, label %222
+211:                                              ; preds = %207, %202, %199
+  %212 = getelementptr inbounds nuw i8, ptr %183, i64 60
+  %213 = load i32, ptr %212, align 4, !tbaa !103
+  %214 = add i32 %213, -1
+  store i32 %214, ptr %212, align 4, !tbaa !103
+  %215 = icmp eq i32 %214, 0
+  br i1 %215, label %216, label %264
 
-218:                                              ; preds = %215
-  %219 = load i32, ptr %212, align 8, !tbaa !97
-  %220 = load ptr, ptr %12, align 8, !tbaa !16
-  %221 = load ptr, ptr %3, align 8, !tbaa !25
-  br label %230
+216:                                              ; preds = %211
+  %217 = getelementptr inbounds nuw i8, ptr %182, i64 40
+  %218 = load i32, ptr %217, align 8, !tbaa !104
+  %219 = icmp eq i32 %218, 1
+  br i1 %219, label %220, label %235, !prof !23
 
-222:                                              ; preds = %215
-  %223 = getelementptr inbounds nuw i8, ptr %182, i64 40
-  %224 = load i32, ptr %223, align 8, !tbaa !5
-  store i32 %224, ptr %17, align 8, !tbaa !5
-  %225 = getelementptr inbounds nuw i8, ptr %182, i64 44
-  %226 = load i32, ptr %225, align 4, !tbaa !5
-  store i32 %226, ptr %18, align 4, !tbaa !5
-  %227 = getelementptr inbounds nuw i8, ptr %182, i64 48
-  %228 = load i32, ptr %227, align 8, !tbaa !5
-  store i32 %228, ptr %19, align 8, !tbaa !5
-  br label %229
+220:                                              ; preds = %216
+  %221 = tail call fastcc i32 @next_group(ptr noundef nonnull %182, ptr noundef nonnull %183)
+  %222 = icmp eq i32 %221, 0
+  br i1 %222, label %223, label %227
 
-229:                                              ; preds = %222, %257, %258, %267, %291, %292
-  br label %20
+223:                                              ; preds = %220
+  %224 = load i32, ptr %217, align 8, !tbaa !104
+  %225 = load ptr, ptr %13, align 8, !tbaa !24
+  %226 = load ptr, ptr %3, align 8, !tbaa !27
+  br label %235
 
-230:                                              ; preds = %218, %211
-  %231 = phi ptr [ %221, %218 ], [ %189, %211 ]
-  %232 = phi ptr [ %220, %218 ], [ %181, %211 ]
-  %233 = phi i32 [ %219, %218 ], [ %213, %211 ]
-  %234 = getelementptr inbounds nuw i8, ptr %182, i64 8
-  %235 = load ptr, ptr %234, align 8, !tbaa !98
-  %236 = getelementptr inbounds nuw i8, ptr %182, i64 16
-  %237 = load ptr, ptr %236, align 8, !tbaa !99
-  %238 = getelementptr inbounds nuw i8, ptr %237, i64 8
-  store ptr %235, ptr %238, align 8, !tbaa !98
-  %239 = getelementptr inbounds nuw i8, ptr %235, i64 16
-  store ptr %237, ptr %239, align 8, !tbaa !99
-  %240 = icmp eq ptr %235, %182
-  %241 = select i1 %240, ptr null, ptr %235
-  %242 = getelementptr inbounds nuw i8, ptr %181, i64 32
-  store ptr %241, ptr %242, align 8, !tbaa !100
-  %243 = add i32 %233, -1
-  store i32 %243, ptr %212, align 8, !tbaa !97
-  %244 = getelementptr inbounds nuw i8, ptr %181, i64 124
-  store i32 1, ptr %244, align 4, !tbaa !101
-  %245 = getelementptr inbounds nuw i8, ptr %181, i64 224
-  %246 = load ptr, ptr %245, align 8, !tbaa !102
-  store ptr %246, ptr %234, align 8, !tbaa !98
-  store ptr %182, ptr %245, align 8, !tbaa !102
-  store ptr null, ptr %2, align 8, !tbaa !65
-  %247 = getelementptr inbounds nuw i8, ptr %181, i64 216
-  %248 = load ptr, ptr %247, align 8, !tbaa !103
-  store ptr %248, ptr %14, align 8, !tbaa !104
-  store ptr %0, ptr %247, align 8, !tbaa !103
-  %249 = getelementptr inbounds nuw i8, ptr %232, i64 16
-  store ptr null, ptr %249, align 8, !tbaa !105
-  %250 = getelementptr inbounds nuw i8, ptr %232, i64 44
-  store i32 0, ptr %250, align 4, !tbaa !91
-  %251 = load ptr, ptr %231, align 64, !tbaa !26
-  %252 = getelementptr inbounds nuw i8, ptr %251, i64 116
-  %253 = load i32, ptr %252, align 4, !tbaa !88
-  %254 = and i32 %253, 1
-  %255 = icmp eq i32 %254, 0
-  %256 = load i64, ptr %232, align 8, !tbaa !106
-  br i1 %255, label %258, label %257, !prof !61
+227:                                              ; preds = %220
+  %228 = getelementptr inbounds nuw i8, ptr %183, i64 40
+  %229 = load i32, ptr %228, align 8, !tbaa !5
+  store i32 %229, ptr %18, align 8, !tbaa !5
+  %230 = getelementptr inbounds nuw i8, ptr %183, i64 44
+  %231 = load i32, ptr %230, align 4, !tbaa !5
+  store i32 %231, ptr %19, align 4, !tbaa !5
+  %232 = getelementptr inbounds nuw i8, ptr %183, i64 48
+  %233 = load i32, ptr %232, align 8, !tbaa !5
+  store i32 %233, ptr %20, align 8, !tbaa !5
+  br label %234
 
-257:                                              ; preds = %230
-  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %16, i64 noundef %256) #2
-  br label %229
+234:                                              ; preds = %227, %262, %263, %272, %296, %297
+  br label %21
 
-258:                                              ; preds = %230
-  tail call void @lw_switch(ptr noundef nonnull %16, i64 noundef %256) #2
-  br label %229
+235:                                              ; preds = %223, %216
+  %236 = phi ptr [ %226, %223 ], [ %194, %216 ]
+  %237 = phi ptr [ %225, %223 ], [ %182, %216 ]
+  %238 = phi i32 [ %224, %223 ], [ %218, %216 ]
+  %239 = getelementptr inbounds nuw i8, ptr %183, i64 8
+  %240 = load ptr, ptr %239, align 8, !tbaa !105
+  %241 = getelementptr inbounds nuw i8, ptr %183, i64 16
+  %242 = load ptr, ptr %241, align 8, !tbaa !106
+  %243 = getelementptr inbounds nuw i8, ptr %242, i64 8
+  store ptr %240, ptr %243, align 8, !tbaa !105
+  %244 = getelementptr inbounds nuw i8, ptr %240, i64 16
+  store ptr %242, ptr %244, align 8, !tbaa !106
+  %245 = icmp eq ptr %240, %183
+  %246 = select i1 %245, ptr null, ptr %240
+  %247 = getelementptr inbounds nuw i8, ptr %182, i64 32
+  store ptr %246, ptr %247, align 8, !tbaa !107
+  %248 = add i32 %238, -1
+  store i32 %248, ptr %217, align 8, !tbaa !104
+  %249 = getelementptr inbounds nuw i8, ptr %182, i64 124
+  store i32 1, ptr %249, align 4, !tbaa !108
+  %250 = getelementptr inbounds nuw i8, ptr %182, i64 224
+  %251 = load ptr, ptr %250, align 8, !tbaa !109
+  store ptr %251, ptr %239, align 8, !tbaa !105
+  store ptr %183, ptr %250, align 8, !tbaa !109
+  store ptr null, ptr %2, align 8, !tbaa !74
+  %252 = getelementptr inbounds nuw i8, ptr %182, i64 216
+  %253 = load ptr, ptr %252, align 8, !tbaa !110
+  store ptr %253, ptr %15, align 8, !tbaa !111
+  store ptr %0, ptr %252, align 8, !tbaa !110
+  %254 = getelementptr inbounds nuw i8, ptr %237, i64 16
+  store ptr null, ptr %254, align 8, !tbaa !112
+  %255 = getelementptr inbounds nuw i8, ptr %237, i64 44
+  store i32 0, ptr %255, align 4, !tbaa !98
+  %256 = load ptr, ptr %236, align 64, !tbaa !28
+  %257 = getelementptr inbounds nuw i8, ptr %256, i64 116
+  %258 = load i32, ptr %257, align 4, !tbaa !95
+  %259 = and i32 %258, 1
+  %260 = icmp eq i32 %259, 0
+  %261 = load i64, ptr %237, align 8, !tbaa !113
+  br i1 %260, label %263, label %262, !prof !23
 
-259:                                              ; preds = %206
-  %260 = getelementptr inbounds nuw i8, ptr %182, i64 64
-  %261 = load i32, ptr %260, align 8, !tbaa !95
-  %262 = icmp eq i32 %261, %209
-  br i1 %262, label %263, label %267
+262:                                              ; preds = %235
+  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %17, i64 noundef %261) #2
+  br label %234
 
-263:                                              ; preds = %259
-  store i32 0, ptr %260, align 8, !tbaa !95
-  %264 = getelementptr inbounds nuw i8, ptr %182, i64 80
-  %265 = load i64, ptr %264, align 8, !tbaa !94
-  %266 = add i64 %265, 1
-  store i64 %266, ptr %264, align 8, !tbaa !94
-  br label %267
+263:                                              ; preds = %235
+  tail call void @lw_switch(ptr noundef nonnull %17, i64 noundef %261) #2
+  br label %234
 
-267:                                              ; preds = %263, %259
-  %268 = getelementptr inbounds nuw i8, ptr %182, i64 52
-  %269 = load i32, ptr %268, align 4, !tbaa !66
-  %270 = getelementptr inbounds nuw i8, ptr %182, i64 56
-  %271 = load i32, ptr %270, align 8, !tbaa !70
-  %272 = icmp ult i32 %269, %271
-  br i1 %272, label %229, label %273
+264:                                              ; preds = %211
+  %265 = getelementptr inbounds nuw i8, ptr %183, i64 64
+  %266 = load i32, ptr %265, align 8, !tbaa !102
+  %267 = icmp eq i32 %266, %214
+  br i1 %267, label %268, label %272
 
-273:                                              ; preds = %267
-  %274 = load ptr, ptr %14, align 8, !tbaa !104
-  %275 = load ptr, ptr %15, align 8, !tbaa !107
-  %276 = getelementptr inbounds nuw i8, ptr %275, i64 136
-  store ptr %274, ptr %276, align 8, !tbaa !104
-  %277 = getelementptr inbounds nuw i8, ptr %274, i64 144
-  store ptr %275, ptr %277, align 8, !tbaa !107
-  %278 = getelementptr inbounds nuw i8, ptr %182, i64 72
-  %279 = load i32, ptr %278, align 8, !tbaa !108
-  %280 = add i32 %279, -1
-  store i32 %280, ptr %278, align 8, !tbaa !108
-  store ptr null, ptr %2, align 8, !tbaa !65
-  %281 = getelementptr inbounds nuw i8, ptr %181, i64 216
-  %282 = load ptr, ptr %281, align 8, !tbaa !103
-  store ptr %282, ptr %14, align 8, !tbaa !104
-  store ptr %0, ptr %281, align 8, !tbaa !103
-  %283 = getelementptr inbounds nuw i8, ptr %181, i64 16
-  store ptr %274, ptr %283, align 8, !tbaa !105
-  %284 = load ptr, ptr %189, align 64, !tbaa !26
-  %285 = getelementptr inbounds nuw i8, ptr %284, i64 116
-  %286 = load i32, ptr %285, align 4, !tbaa !88
-  %287 = and i32 %286, 1
-  %288 = icmp eq i32 %287, 0
-  %289 = getelementptr inbounds nuw i8, ptr %274, i64 128
-  %290 = load i64, ptr %289, align 8, !tbaa !109
-  br i1 %288, label %292, label %291, !prof !61
+268:                                              ; preds = %264
+  store i32 0, ptr %265, align 8, !tbaa !102
+  %269 = getelementptr inbounds nuw i8, ptr %183, i64 80
+  %270 = load i64, ptr %269, align 8, !tbaa !101
+  %271 = add i64 %270, 1
+  store i64 %271, ptr %269, align 8, !tbaa !101
+  br label %272
 
-291:                                              ; preds = %273
-  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %16, i64 noundef %290) #2
-  br label %229
+272:                                              ; preds = %268, %264
+  %273 = getelementptr inbounds nuw i8, ptr %183, i64 52
+  %274 = load i32, ptr %273, align 4, !tbaa !75
+  %275 = getelementptr inbounds nuw i8, ptr %183, i64 56
+  %276 = load i32, ptr %275, align 8, !tbaa !78
+  %277 = icmp ult i32 %274, %276
+  br i1 %277, label %234, label %278
 
-292:                                              ; preds = %273
-  tail call void @lw_switch(ptr noundef nonnull %16, i64 noundef %290) #2
-  br label %229
+278:                                              ; preds = %272
+  %279 = load ptr, ptr %15, align 8, !tbaa !111
+  %280 = load ptr, ptr %16, align 8, !tbaa !114
+  %281 = getelementptr inbounds nuw i8, ptr %280, i64 136
+  store ptr %279, ptr %281, align 8, !tbaa !111
+  %282 = getelementptr inbounds nuw i8, ptr %279, i64 144
+  store ptr %280, ptr %282, align 8, !tbaa !114
+  %283 = getelementptr inbounds nuw i8, ptr %183, i64 72
+  %284 = load i32, ptr %283, align 8, !tbaa !115
+  %285 = add i32 %284, -1
+  store i32 %285, ptr %283, align 8, !tbaa !115
+  store ptr null, ptr %2, align 8, !tbaa !74
+  %286 = getelementptr inbounds nuw i8, ptr %182, i64 216
+  %287 = load ptr, ptr %286, align 8, !tbaa !110
+  store ptr %287, ptr %15, align 8, !tbaa !111
+  store ptr %0, ptr %286, align 8, !tbaa !110
+  %288 = getelementptr inbounds nuw i8, ptr %182, i64 16
+  store ptr %279, ptr %288, align 8, !tbaa !112
+  %289 = load ptr, ptr %194, align 64, !tbaa !28
+  %290 = getelementptr inbounds nuw i8, ptr %289, i64 116
+  %291 = load i32, ptr %290, align 4, !tbaa !95
+  %292 = and i32 %291, 1
+  %293 = icmp eq i32 %292, 0
+  %294 = getelementptr inbounds nuw i8, ptr %279, i64 128
+  %295 = load i64, ptr %294, align 8, !tbaa !116
+  br i1 %293, label %297, label %296, !prof !23
+
+296:                                              ; preds = %278
+  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %17, i64 noundef %295) #2
+  br label %234
+
+297:                                              ; preds = %278
+  tail call void @lw_switch(ptr noundef nonnull %17, i64 noundef %295) #2
+  br label %234
 }
 
 ; Function Attrs: noinline nounwind uwtable(sync)
-define void @lw_barrier(ptr noundef %0) local_unnamed_addr #14 {
+define void @lw_barrier(ptr noundef %0) local_unnamed_addr #13 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 152
-  %3 = load ptr, ptr %2, align 8, !tbaa !65
+  %3 = load ptr, ptr %2, align 8, !tbaa !74
   %4 = getelementptr inbounds nuw i8, ptr %3, i64 32
-  %5 = load i64, ptr %4, align 8, !tbaa !92
+  %5 = load i64, ptr %4, align 8, !tbaa !99
   %6 = getelementptr inbounds nuw i8, ptr %0, i64 168
-  %7 = load ptr, ptr %6, align 8, !tbaa !25
+  %7 = load ptr, ptr %6, align 8, !tbaa !27
   %8 = getelementptr inbounds nuw i8, ptr %7, i64 1408
   %9 = load atomic i64, ptr %8 monotonic, align 64
   %10 = icmp ult i64 %5, %9
   %11 = getelementptr inbounds nuw i8, ptr %0, i64 160
-  %12 = load ptr, ptr %11, align 8, !tbaa !16
+  %12 = load ptr, ptr %11, align 8, !tbaa !24
   br i1 %10, label %14, label %13
 
 13:                                               ; preds = %1
-  tail call void @lw_leave(ptr noundef %12) #26
+  tail call void @lw_leave(ptr noundef %12) #25
   unreachable
 
 14:                                               ; preds = %1
   %15 = getelementptr inbounds nuw i8, ptr %12, i64 44
-  store i32 0, ptr %15, align 4, !tbaa !91
+  store i32 0, ptr %15, align 4, !tbaa !98
   %16 = getelementptr inbounds nuw i8, ptr %3, i64 64
-  %17 = load i32, ptr %16, align 8, !tbaa !95
+  %17 = load i32, ptr %16, align 8, !tbaa !102
   %18 = add i32 %17, 1
-  store i32 %18, ptr %16, align 8, !tbaa !95
+  store i32 %18, ptr %16, align 8, !tbaa !102
   %19 = getelementptr inbounds nuw i8, ptr %3, i64 60
-  %20 = load i32, ptr %19, align 4, !tbaa !96
+  %20 = load i32, ptr %19, align 4, !tbaa !103
   %21 = icmp eq i32 %18, %20
   br i1 %21, label %22, label %26
 
 22:                                               ; preds = %14
-  store i32 0, ptr %16, align 8, !tbaa !95
+  store i32 0, ptr %16, align 8, !tbaa !102
   %23 = getelementptr inbounds nuw i8, ptr %3, i64 80
-  %24 = load i64, ptr %23, align 8, !tbaa !94
+  %24 = load i64, ptr %23, align 8, !tbaa !101
   %25 = add i64 %24, 1
-  store i64 %25, ptr %23, align 8, !tbaa !94
+  store i64 %25, ptr %23, align 8, !tbaa !101
   br label %32
 
 26:                                               ; preds = %14
   %27 = getelementptr inbounds nuw i8, ptr %3, i64 80
-  %28 = load i64, ptr %27, align 8, !tbaa !94
+  %28 = load i64, ptr %27, align 8, !tbaa !101
   br label %29
 
 29:                                               ; preds = %29, %26
   tail call fastcc void @rotate(ptr noundef nonnull %0)
-  %30 = load i64, ptr %27, align 8, !tbaa !94
+  %30 = load i64, ptr %27, align 8, !tbaa !101
   %31 = icmp eq i64 %30, %28
-  br i1 %31, label %29, label %32, !llvm.loop !110
+  br i1 %31, label %29, label %32, !llvm.loop !117
 
 32:                                               ; preds = %29, %22
   ret void
 }
 
 ; Function Attrs: noreturn
-declare void @lw_leave(ptr noundef) #15
+declare void @lw_leave(ptr noundef) #14
 
 ; Function Attrs: nounwind uwtable(sync)
 define internal fastcc void @rotate(ptr noundef %0) unnamed_addr #0 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 160
-  %3 = load ptr, ptr %2, align 8, !tbaa !16
+  %3 = load ptr, ptr %2, align 8, !tbaa !24
   %4 = getelementptr inbounds nuw i8, ptr %0, i64 152
-  %5 = load ptr, ptr %4, align 8, !tbaa !65
+  %5 = load ptr, ptr %4, align 8, !tbaa !74
   %6 = getelementptr inbounds nuw i8, ptr %5, i64 52
-  %7 = load i32, ptr %6, align 4, !tbaa !66
+  %7 = load i32, ptr %6, align 4, !tbaa !75
   %8 = getelementptr inbounds nuw i8, ptr %5, i64 56
-  %9 = load i32, ptr %8, align 8, !tbaa !70
+  %9 = load i32, ptr %8, align 8, !tbaa !78
   %10 = icmp ult i32 %7, %9
   br i1 %10, label %11, label %52
 
@@ -1283,14 +1507,14 @@ define internal fastcc void @rotate(ptr noundef %0) unnamed_addr #0 {
 
 14:                                               ; preds = %11
   %15 = getelementptr inbounds nuw i8, ptr %3, i64 44
-  store i32 0, ptr %15, align 4, !tbaa !91
+  store i32 0, ptr %15, align 4, !tbaa !98
   %16 = getelementptr inbounds nuw i8, ptr %12, i64 152
-  store ptr %5, ptr %16, align 8, !tbaa !65
+  store ptr %5, ptr %16, align 8, !tbaa !74
   %17 = getelementptr inbounds nuw i8, ptr %5, i64 96
-  %18 = load ptr, ptr %17, align 8, !tbaa !111
+  %18 = load ptr, ptr %17, align 8, !tbaa !118
   %19 = ptrtoint ptr %18 to i64
   %20 = getelementptr inbounds nuw i8, ptr %12, i64 8
-  store i64 %19, ptr %20, align 8, !tbaa !112
+  store i64 %19, ptr %20, align 8, !tbaa !119
   %21 = getelementptr inbounds nuw i8, ptr %5, i64 40
   %22 = load i32, ptr %21, align 8, !tbaa !5
   %23 = getelementptr inbounds nuw i8, ptr %12, i64 80
@@ -1304,32 +1528,32 @@ define internal fastcc void @rotate(ptr noundef %0) unnamed_addr #0 {
   %29 = getelementptr inbounds nuw i8, ptr %12, i64 88
   store i32 %28, ptr %29, align 8, !tbaa !5
   %30 = getelementptr inbounds nuw i8, ptr %5, i64 72
-  %31 = load i32, ptr %30, align 8, !tbaa !108
+  %31 = load i32, ptr %30, align 8, !tbaa !115
   %32 = add i32 %31, 1
-  store i32 %32, ptr %30, align 8, !tbaa !108
+  store i32 %32, ptr %30, align 8, !tbaa !115
   %33 = getelementptr inbounds nuw i8, ptr %0, i64 136
-  %34 = load ptr, ptr %33, align 8, !tbaa !104
+  %34 = load ptr, ptr %33, align 8, !tbaa !111
   %35 = getelementptr inbounds nuw i8, ptr %12, i64 136
-  store ptr %34, ptr %35, align 8, !tbaa !104
+  store ptr %34, ptr %35, align 8, !tbaa !111
   %36 = getelementptr inbounds nuw i8, ptr %12, i64 144
-  store ptr %0, ptr %36, align 8, !tbaa !107
+  store ptr %0, ptr %36, align 8, !tbaa !114
   %37 = getelementptr inbounds nuw i8, ptr %34, i64 144
-  store ptr %12, ptr %37, align 8, !tbaa !107
-  store ptr %12, ptr %33, align 8, !tbaa !104
-  %38 = load ptr, ptr %2, align 8, !tbaa !16
+  store ptr %12, ptr %37, align 8, !tbaa !114
+  store ptr %12, ptr %33, align 8, !tbaa !111
+  %38 = load ptr, ptr %2, align 8, !tbaa !24
   %39 = getelementptr inbounds nuw i8, ptr %38, i64 16
-  store ptr %12, ptr %39, align 8, !tbaa !105
+  store ptr %12, ptr %39, align 8, !tbaa !112
   %40 = getelementptr inbounds nuw i8, ptr %0, i64 168
-  %41 = load ptr, ptr %40, align 8, !tbaa !25
-  %42 = load ptr, ptr %41, align 64, !tbaa !26
+  %41 = load ptr, ptr %40, align 8, !tbaa !27
+  %42 = load ptr, ptr %41, align 64, !tbaa !28
   %43 = getelementptr inbounds nuw i8, ptr %42, i64 116
-  %44 = load i32, ptr %43, align 4, !tbaa !88
+  %44 = load i32, ptr %43, align 4, !tbaa !95
   %45 = and i32 %44, 1
   %46 = icmp eq i32 %45, 0
   %47 = getelementptr inbounds nuw i8, ptr %0, i64 128
   %48 = getelementptr inbounds nuw i8, ptr %12, i64 128
-  %49 = load i64, ptr %48, align 8, !tbaa !109
-  br i1 %46, label %51, label %50, !prof !61
+  %49 = load i64, ptr %48, align 8, !tbaa !116
+  br i1 %46, label %51, label %50, !prof !23
 
 50:                                               ; preds = %14
   tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %47, i64 noundef %49) #2
@@ -1341,18 +1565,18 @@ define internal fastcc void @rotate(ptr noundef %0) unnamed_addr #0 {
 
 52:                                               ; preds = %11, %1
   %53 = getelementptr inbounds nuw i8, ptr %3, i64 44
-  %54 = load i32, ptr %53, align 4, !tbaa !91
+  %54 = load i32, ptr %53, align 4, !tbaa !98
   %55 = add i32 %54, 1
-  store i32 %55, ptr %53, align 4, !tbaa !91
+  store i32 %55, ptr %53, align 4, !tbaa !98
   %56 = getelementptr inbounds nuw i8, ptr %5, i64 72
-  %57 = load i32, ptr %56, align 8, !tbaa !108
+  %57 = load i32, ptr %56, align 8, !tbaa !115
   %58 = icmp ugt i32 %55, %57
   %59 = getelementptr inbounds nuw i8, ptr %0, i64 136
-  %60 = load ptr, ptr %59, align 8, !tbaa !104
-  br i1 %58, label %61, label %62, !prof !113
+  %60 = load ptr, ptr %59, align 8, !tbaa !111
+  br i1 %58, label %61, label %62, !prof !120
 
 61:                                               ; preds = %52
-  store ptr %60, ptr %5, align 8, !tbaa !114
+  store ptr %60, ptr %5, align 8, !tbaa !121
   tail call fastcc void @to_scheduler(ptr noundef nonnull %0)
   br label %79
 
@@ -1361,20 +1585,20 @@ define internal fastcc void @rotate(ptr noundef %0) unnamed_addr #0 {
   br i1 %63, label %79, label %64
 
 64:                                               ; preds = %62
-  %65 = load ptr, ptr %2, align 8, !tbaa !16
+  %65 = load ptr, ptr %2, align 8, !tbaa !24
   %66 = getelementptr inbounds nuw i8, ptr %65, i64 16
-  store ptr %60, ptr %66, align 8, !tbaa !105
+  store ptr %60, ptr %66, align 8, !tbaa !112
   %67 = getelementptr inbounds nuw i8, ptr %0, i64 168
-  %68 = load ptr, ptr %67, align 8, !tbaa !25
-  %69 = load ptr, ptr %68, align 64, !tbaa !26
+  %68 = load ptr, ptr %67, align 8, !tbaa !27
+  %69 = load ptr, ptr %68, align 64, !tbaa !28
   %70 = getelementptr inbounds nuw i8, ptr %69, i64 116
-  %71 = load i32, ptr %70, align 4, !tbaa !88
+  %71 = load i32, ptr %70, align 4, !tbaa !95
   %72 = and i32 %71, 1
   %73 = icmp eq i32 %72, 0
   %74 = getelementptr inbounds nuw i8, ptr %0, i64 128
   %75 = getelementptr inbounds nuw i8, ptr %60, i64 128
-  %76 = load i64, ptr %75, align 8, !tbaa !109
-  br i1 %73, label %78, label %77, !prof !61
+  %76 = load i64, ptr %75, align 8, !tbaa !116
+  br i1 %73, label %78, label %77, !prof !23
 
 77:                                               ; preds = %64
   tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %74, i64 noundef %76) #2
@@ -1389,32 +1613,32 @@ define internal fastcc void @rotate(ptr noundef %0) unnamed_addr #0 {
 }
 
 ; Function Attrs: mustprogress nofree noinline norecurse nosync nounwind willreturn memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync)
-define range(i32 0, 2) i32 @lw_barrier_signal(ptr noundef captures(none) initializes((256, 268)) %0) local_unnamed_addr #16 {
+define range(i32 0, 2) i32 @lw_barrier_signal(ptr noundef captures(none) initializes((256, 268)) %0) local_unnamed_addr #15 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 152
-  %3 = load ptr, ptr %2, align 8, !tbaa !65
+  %3 = load ptr, ptr %2, align 8, !tbaa !74
   %4 = getelementptr inbounds nuw i8, ptr %3, i64 64
-  %5 = load i32, ptr %4, align 8, !tbaa !95
+  %5 = load i32, ptr %4, align 8, !tbaa !102
   %6 = getelementptr inbounds nuw i8, ptr %0, i64 160
-  %7 = load ptr, ptr %6, align 8, !tbaa !16
+  %7 = load ptr, ptr %6, align 8, !tbaa !24
   %8 = getelementptr inbounds nuw i8, ptr %7, i64 44
-  store i32 0, ptr %8, align 4, !tbaa !91
+  store i32 0, ptr %8, align 4, !tbaa !98
   %9 = getelementptr inbounds nuw i8, ptr %0, i64 264
-  store i32 1, ptr %9, align 8, !tbaa !69
+  store i32 1, ptr %9, align 8, !tbaa !77
   %10 = getelementptr inbounds nuw i8, ptr %3, i64 80
-  %11 = load i64, ptr %10, align 8, !tbaa !94
+  %11 = load i64, ptr %10, align 8, !tbaa !101
   %12 = getelementptr inbounds nuw i8, ptr %0, i64 256
-  store i64 %11, ptr %12, align 8, !tbaa !93
+  store i64 %11, ptr %12, align 8, !tbaa !100
   %13 = add i32 %5, 1
-  store i32 %13, ptr %4, align 8, !tbaa !95
+  store i32 %13, ptr %4, align 8, !tbaa !102
   %14 = getelementptr inbounds nuw i8, ptr %3, i64 60
-  %15 = load i32, ptr %14, align 4, !tbaa !96
+  %15 = load i32, ptr %14, align 4, !tbaa !103
   %16 = icmp eq i32 %13, %15
   br i1 %16, label %17, label %19
 
 17:                                               ; preds = %1
-  store i32 0, ptr %4, align 8, !tbaa !95
+  store i32 0, ptr %4, align 8, !tbaa !102
   %18 = add i64 %11, 1
-  store i64 %18, ptr %10, align 8, !tbaa !94
+  store i64 %18, ptr %10, align 8, !tbaa !101
   br label %19
 
 19:                                               ; preds = %17, %1
@@ -1424,13 +1648,13 @@ define range(i32 0, 2) i32 @lw_barrier_signal(ptr noundef captures(none) initial
 }
 
 ; Function Attrs: noinline nounwind uwtable(sync)
-define void @lw_barrier_wait(ptr noundef %0) local_unnamed_addr #14 {
+define void @lw_barrier_wait(ptr noundef %0) local_unnamed_addr #13 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 152
-  %3 = load ptr, ptr %2, align 8, !tbaa !65
+  %3 = load ptr, ptr %2, align 8, !tbaa !74
   %4 = getelementptr inbounds nuw i8, ptr %3, i64 32
-  %5 = load i64, ptr %4, align 8, !tbaa !92
+  %5 = load i64, ptr %4, align 8, !tbaa !99
   %6 = getelementptr inbounds nuw i8, ptr %0, i64 168
-  %7 = load ptr, ptr %6, align 8, !tbaa !25
+  %7 = load ptr, ptr %6, align 8, !tbaa !27
   %8 = getelementptr inbounds nuw i8, ptr %7, i64 1408
   %9 = load atomic i64, ptr %8 monotonic, align 64
   %10 = icmp ult i64 %5, %9
@@ -1438,80 +1662,80 @@ define void @lw_barrier_wait(ptr noundef %0) local_unnamed_addr #14 {
 
 11:                                               ; preds = %1
   %12 = getelementptr inbounds nuw i8, ptr %0, i64 160
-  %13 = load ptr, ptr %12, align 8, !tbaa !16
-  tail call void @lw_leave(ptr noundef %13) #26
+  %13 = load ptr, ptr %12, align 8, !tbaa !24
+  tail call void @lw_leave(ptr noundef %13) #25
   unreachable
 
 14:                                               ; preds = %1
   %15 = getelementptr inbounds nuw i8, ptr %0, i64 264
-  %16 = load i32, ptr %15, align 8, !tbaa !69
+  %16 = load i32, ptr %15, align 8, !tbaa !77
   %17 = icmp eq i32 %16, 0
   %18 = getelementptr inbounds nuw i8, ptr %0, i64 256
   %19 = getelementptr inbounds nuw i8, ptr %3, i64 80
   %20 = select i1 %17, ptr %19, ptr %18
-  %21 = load i64, ptr %20, align 8, !tbaa !40
-  %22 = load i64, ptr %19, align 8, !tbaa !94
+  %21 = load i64, ptr %20, align 8, !tbaa !42
+  %22 = load i64, ptr %19, align 8, !tbaa !101
   %23 = icmp eq i64 %22, %21
   br i1 %23, label %24, label %27
 
 24:                                               ; preds = %14, %24
   tail call fastcc void @rotate(ptr noundef nonnull %0)
-  %25 = load i64, ptr %19, align 8, !tbaa !94
+  %25 = load i64, ptr %19, align 8, !tbaa !101
   %26 = icmp eq i64 %25, %21
-  br i1 %26, label %24, label %27, !llvm.loop !115
+  br i1 %26, label %24, label %27, !llvm.loop !122
 
 27:                                               ; preds = %24, %14
-  store i32 0, ptr %15, align 8, !tbaa !69
+  store i32 0, ptr %15, align 8, !tbaa !77
   ret void
 }
 
 ; Function Attrs: noinline nounwind uwtable(sync)
-define void @lw_yield(ptr noundef %0) local_unnamed_addr #14 {
+define void @lw_yield(ptr noundef %0) local_unnamed_addr #13 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 160
-  %3 = load ptr, ptr %2, align 8, !tbaa !16
+  %3 = load ptr, ptr %2, align 8, !tbaa !24
   %4 = getelementptr inbounds nuw i8, ptr %0, i64 152
-  %5 = load ptr, ptr %4, align 8, !tbaa !65
+  %5 = load ptr, ptr %4, align 8, !tbaa !74
   %6 = getelementptr inbounds nuw i8, ptr %5, i64 32
-  %7 = load i64, ptr %6, align 8, !tbaa !92
+  %7 = load i64, ptr %6, align 8, !tbaa !99
   %8 = getelementptr inbounds nuw i8, ptr %0, i64 168
-  %9 = load ptr, ptr %8, align 8, !tbaa !25
+  %9 = load ptr, ptr %8, align 8, !tbaa !27
   %10 = getelementptr inbounds nuw i8, ptr %9, i64 1408
   %11 = load atomic i64, ptr %10 monotonic, align 64
   %12 = icmp ult i64 %7, %11
   br i1 %12, label %14, label %13
 
 13:                                               ; preds = %1
-  tail call void @lw_leave(ptr noundef %3) #26
+  tail call void @lw_leave(ptr noundef %3) #25
   unreachable
 
 14:                                               ; preds = %1
   %15 = getelementptr inbounds nuw i8, ptr %3, i64 128
-  %16 = load i32, ptr %15, align 8, !tbaa !116
+  %16 = load i32, ptr %15, align 8, !tbaa !123
   %17 = icmp eq i32 %16, 0
   %18 = getelementptr inbounds nuw i8, ptr %0, i64 184
-  %19 = load i64, ptr %18, align 8, !tbaa !74
+  %19 = load i64, ptr %18, align 8, !tbaa !82
   br i1 %17, label %22, label %20
 
 20:                                               ; preds = %14
   %21 = add nsw i64 %19, 1024
-  store i64 %21, ptr %18, align 8, !tbaa !74
+  store i64 %21, ptr %18, align 8, !tbaa !82
   br label %22
 
 22:                                               ; preds = %14, %20
   %23 = phi i64 [ %21, %20 ], [ %19, %14 ]
-  %24 = load ptr, ptr %9, align 64, !tbaa !26
+  %24 = load ptr, ptr %9, align 64, !tbaa !28
   %25 = getelementptr inbounds nuw i8, ptr %24, i64 184
-  %26 = load i64, ptr %25, align 8, !tbaa !117
+  %26 = load i64, ptr %25, align 8, !tbaa !124
   %27 = icmp sgt i64 %23, %26
   br i1 %27, label %28, label %29
 
 28:                                               ; preds = %22
-  tail call fastcc void @step_limit_fault(ptr noundef nonnull %0) #25
+  tail call fastcc void @step_limit_fault(ptr noundef nonnull %0) #24
   unreachable
 
 29:                                               ; preds = %22
   %30 = getelementptr inbounds nuw i8, ptr %3, i64 120
-  store i32 1, ptr %30, align 8, !tbaa !118
+  store i32 1, ptr %30, align 8, !tbaa !125
   tail call fastcc void @rotate(ptr noundef nonnull %0)
   ret void
 }
@@ -1524,80 +1748,80 @@ define internal fastcc void @step_limit_fault(ptr noundef readonly captures(none
   store i32 8, ptr %2, align 8, !tbaa !9
   %3 = getelementptr inbounds nuw i8, ptr %2, i64 16
   %4 = getelementptr inbounds nuw i8, ptr %0, i64 168
-  %5 = load ptr, ptr %4, align 8, !tbaa !25
-  %6 = load ptr, ptr %5, align 64, !tbaa !26
+  %5 = load ptr, ptr %4, align 8, !tbaa !27
+  %6 = load ptr, ptr %5, align 64, !tbaa !28
   %7 = getelementptr inbounds nuw i8, ptr %6, i64 184
-  %8 = load i64, ptr %7, align 8, !tbaa !117
+  %8 = load i64, ptr %7, align 8, !tbaa !124
   store i64 %8, ptr %3, align 8, !tbaa !14
-  call fastcc void @raise_fault(ptr noundef %0, ptr noundef %2) #25
+  call fastcc void @raise_fault(ptr noundef %0, ptr noundef nonnull %2) #24
   unreachable
 }
 
 ; Function Attrs: nounwind uwtable(sync)
 define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1) #0 {
   %3 = getelementptr inbounds nuw i8, ptr %0, i64 160
-  %4 = load ptr, ptr %3, align 8, !tbaa !16
+  %4 = load ptr, ptr %3, align 8, !tbaa !24
   %5 = getelementptr inbounds nuw i8, ptr %0, i64 152
-  %6 = load ptr, ptr %5, align 8, !tbaa !65
+  %6 = load ptr, ptr %5, align 8, !tbaa !74
   %7 = tail call i64 @llvm.readcyclecounter()
   %8 = getelementptr inbounds nuw i8, ptr %0, i64 176
-  %9 = load i64, ptr %8, align 8, !tbaa !73
+  %9 = load i64, ptr %8, align 8, !tbaa !81
   %10 = getelementptr inbounds nuw i8, ptr %0, i64 96
-  %11 = load i64, ptr %10, align 8, !tbaa !72
+  %11 = load i64, ptr %10, align 8, !tbaa !80
   %12 = sub nsw i64 %9, %11
   %13 = getelementptr inbounds nuw i8, ptr %0, i64 184
-  %14 = load i64, ptr %13, align 8, !tbaa !74
+  %14 = load i64, ptr %13, align 8, !tbaa !82
   %15 = add nsw i64 %14, %12
-  store i64 %15, ptr %13, align 8, !tbaa !74
+  store i64 %15, ptr %13, align 8, !tbaa !82
   %16 = getelementptr inbounds nuw i8, ptr %6, i64 32
-  %17 = load i64, ptr %16, align 8, !tbaa !92
+  %17 = load i64, ptr %16, align 8, !tbaa !99
   %18 = getelementptr inbounds nuw i8, ptr %0, i64 168
-  %19 = load ptr, ptr %18, align 8, !tbaa !25
+  %19 = load ptr, ptr %18, align 8, !tbaa !27
   %20 = getelementptr inbounds nuw i8, ptr %19, i64 1408
   %21 = load atomic i64, ptr %20 monotonic, align 64
   %22 = icmp ult i64 %17, %21
   br i1 %22, label %24, label %23
 
 23:                                               ; preds = %2
-  tail call void @lw_leave(ptr noundef %4) #26
+  tail call void @lw_leave(ptr noundef %4) #25
   unreachable
 
 24:                                               ; preds = %2
-  %25 = load ptr, ptr %19, align 64, !tbaa !26
+  %25 = load ptr, ptr %19, align 64, !tbaa !28
   %26 = getelementptr inbounds nuw i8, ptr %25, i64 184
-  %27 = load i64, ptr %26, align 8, !tbaa !117
+  %27 = load i64, ptr %26, align 8, !tbaa !124
   %28 = icmp sgt i64 %15, %27
   br i1 %28, label %29, label %30
 
 29:                                               ; preds = %24
-  tail call fastcc void @step_limit_fault(ptr noundef nonnull %0) #25
+  tail call fastcc void @step_limit_fault(ptr noundef nonnull %0) #24
   unreachable
 
 30:                                               ; preds = %24
-  %31 = load ptr, ptr %3, align 8, !tbaa !16
-  %32 = load ptr, ptr %5, align 8, !tbaa !65
+  %31 = load ptr, ptr %3, align 8, !tbaa !24
+  %32 = load ptr, ptr %5, align 8, !tbaa !74
   %33 = getelementptr inbounds nuw i8, ptr %32, i64 80
-  %34 = load i64, ptr %33, align 8, !tbaa !94
+  %34 = load i64, ptr %33, align 8, !tbaa !101
   %35 = getelementptr inbounds nuw i8, ptr %32, i64 88
-  %36 = load i64, ptr %35, align 8, !tbaa !119
+  %36 = load i64, ptr %35, align 8, !tbaa !126
   %37 = icmp eq i64 %34, %36
-  store i64 %34, ptr %35, align 8, !tbaa !119
+  store i64 %34, ptr %35, align 8, !tbaa !126
   %38 = getelementptr inbounds nuw i8, ptr %31, i64 56
-  %39 = load i64, ptr %38, align 8, !tbaa !120
+  %39 = load i64, ptr %38, align 8, !tbaa !127
   %40 = getelementptr inbounds nuw i8, ptr %31, i64 96
-  %41 = load i64, ptr %40, align 8, !tbaa !121
+  %41 = load i64, ptr %40, align 8, !tbaa !128
   %42 = icmp eq i64 %39, %41
   br i1 %42, label %45, label %43
 
 43:                                               ; preds = %30
-  store i64 %39, ptr %40, align 8, !tbaa !121
+  store i64 %39, ptr %40, align 8, !tbaa !128
   %44 = getelementptr inbounds nuw i8, ptr %31, i64 104
-  store i64 %7, ptr %44, align 8, !tbaa !122
+  store i64 %7, ptr %44, align 8, !tbaa !129
   br label %45
 
 45:                                               ; preds = %43, %30
   %46 = getelementptr inbounds nuw i8, ptr %0, i64 224
-  %47 = load i64, ptr %46, align 8, !tbaa !123
+  %47 = load i64, ptr %46, align 8, !tbaa !130
   %48 = inttoptr i64 %47 to ptr
   %49 = icmp ult ptr %1, %48
   br i1 %49, label %50, label %60
@@ -1605,60 +1829,60 @@ define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1
 50:                                               ; preds = %45, %50
   %51 = phi i64 [ %57, %50 ], [ -7046029254386353131, %45 ]
   %52 = phi ptr [ %58, %50 ], [ %1, %45 ]
-  %53 = load i64, ptr %52, align 8, !tbaa !40
+  %53 = load i64, ptr %52, align 8, !tbaa !42
   %54 = xor i64 %53, %51
   %55 = mul i64 %54, -49064778989728563
   %56 = lshr i64 %55, 32
   %57 = xor i64 %56, %55
   %58 = getelementptr inbounds nuw i8, ptr %52, i64 8
   %59 = icmp ult ptr %58, %48
-  br i1 %59, label %50, label %60, !llvm.loop !124
+  br i1 %59, label %50, label %60, !llvm.loop !131
 
 60:                                               ; preds = %50, %45
   %61 = phi i64 [ -7046029254386353131, %45 ], [ %57, %50 ]
   %62 = getelementptr inbounds nuw i8, ptr %0, i64 208
-  %63 = load i64, ptr %62, align 8, !tbaa !125
+  %63 = load i64, ptr %62, align 8, !tbaa !132
   %64 = icmp eq i64 %61, %63
-  store i64 %61, ptr %62, align 8, !tbaa !125
+  store i64 %61, ptr %62, align 8, !tbaa !132
   br i1 %64, label %65, label %67
 
 65:                                               ; preds = %60
   %66 = getelementptr inbounds nuw i8, ptr %31, i64 120
-  store i32 1, ptr %66, align 8, !tbaa !118
+  store i32 1, ptr %66, align 8, !tbaa !125
   br label %90
 
 67:                                               ; preds = %60
   %68 = getelementptr inbounds nuw i8, ptr %31, i64 48
-  %69 = load i64, ptr %68, align 8, !tbaa !126
+  %69 = load i64, ptr %68, align 8, !tbaa !133
   %70 = add i64 %69, 1
-  store i64 %70, ptr %68, align 8, !tbaa !126
+  store i64 %70, ptr %68, align 8, !tbaa !133
   br i1 %37, label %71, label %76
 
 71:                                               ; preds = %67
   %72 = getelementptr inbounds nuw i8, ptr %31, i64 104
-  %73 = load i64, ptr %72, align 8, !tbaa !122
+  %73 = load i64, ptr %72, align 8, !tbaa !129
   %74 = sub i64 %7, %73
   %75 = icmp ult i64 %74, 134217728
   br i1 %75, label %76, label %78
 
 76:                                               ; preds = %71, %67
   %77 = getelementptr inbounds nuw i8, ptr %31, i64 112
-  store i32 1, ptr %77, align 8, !tbaa !127
+  store i32 1, ptr %77, align 8, !tbaa !134
   br label %90
 
 78:                                               ; preds = %71
   %79 = getelementptr inbounds nuw i8, ptr %31, i64 116
-  store i32 1, ptr %79, align 4, !tbaa !128
+  store i32 1, ptr %79, align 4, !tbaa !135
   %80 = getelementptr inbounds nuw i8, ptr %31, i64 40
-  %81 = load i32, ptr %80, align 8, !tbaa !97
+  %81 = load i32, ptr %80, align 8, !tbaa !104
   %82 = icmp ugt i32 %81, 1
   br i1 %82, label %90, label %83
 
 83:                                               ; preds = %78
   %84 = getelementptr inbounds nuw i8, ptr %31, i64 136
-  %85 = load i64, ptr %84, align 8, !tbaa !129
+  %85 = load i64, ptr %84, align 8, !tbaa !136
   %86 = getelementptr inbounds nuw i8, ptr %31, i64 144
-  %87 = load i64, ptr %86, align 8, !tbaa !130
+  %87 = load i64, ptr %86, align 8, !tbaa !137
   %88 = icmp ult i64 %85, %87
   %89 = select i1 %88, i64 8192, i64 1048576
   br label %90
@@ -1666,10 +1890,10 @@ define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1
 90:                                               ; preds = %65, %76, %78, %83
   %91 = phi i64 [ 1024, %65 ], [ 1048576, %76 ], [ 8192, %78 ], [ %89, %83 ]
   %92 = getelementptr inbounds nuw i8, ptr %0, i64 200
-  %93 = load i64, ptr %92, align 8, !tbaa !131
+  %93 = load i64, ptr %92, align 8, !tbaa !138
   %94 = sub i64 %7, %93
   %95 = getelementptr inbounds nuw i8, ptr %0, i64 192
-  %96 = load i64, ptr %95, align 8, !tbaa !132
+  %96 = load i64, ptr %95, align 8, !tbaa !139
   %97 = icmp ugt i64 %96, %91
   br i1 %97, label %110, label %98
 
@@ -1695,7 +1919,7 @@ define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1
 
 110:                                              ; preds = %108, %102, %90
   %111 = phi i64 [ %103, %102 ], [ %109, %108 ], [ %91, %90 ]
-  store i64 %111, ptr %95, align 8, !tbaa !132
+  store i64 %111, ptr %95, align 8, !tbaa !139
   br label %112
 
 112:                                              ; preds = %104, %110
@@ -1703,41 +1927,41 @@ define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1
   %114 = sub i64 %27, %15
   %115 = add i64 %114, 1
   %116 = tail call i64 @llvm.umin.i64(i64 %115, i64 %113)
-  store i64 %116, ptr %8, align 8, !tbaa !73
-  store i64 %116, ptr %10, align 8, !tbaa !72
+  store i64 %116, ptr %8, align 8, !tbaa !81
+  store i64 %116, ptr %10, align 8, !tbaa !80
   %117 = getelementptr inbounds nuw i8, ptr %6, i64 68
-  %118 = load i32, ptr %117, align 4, !tbaa !133
+  %118 = load i32, ptr %117, align 4, !tbaa !140
   %119 = add i32 %118, 1
-  store i32 %119, ptr %117, align 4, !tbaa !133
+  store i32 %119, ptr %117, align 4, !tbaa !140
   %120 = getelementptr inbounds nuw i8, ptr %6, i64 72
-  %121 = load i32, ptr %120, align 8, !tbaa !108
+  %121 = load i32, ptr %120, align 8, !tbaa !115
   %122 = icmp ugt i32 %119, %121
   br i1 %122, label %123, label %142
 
 123:                                              ; preds = %112
   %124 = getelementptr inbounds nuw i8, ptr %6, i64 52
-  %125 = load i32, ptr %124, align 4, !tbaa !66
+  %125 = load i32, ptr %124, align 4, !tbaa !75
   %126 = getelementptr inbounds nuw i8, ptr %6, i64 56
-  %127 = load i32, ptr %126, align 8, !tbaa !70
+  %127 = load i32, ptr %126, align 8, !tbaa !78
   %128 = icmp eq i32 %125, %127
   br i1 %128, label %129, label %142
 
 129:                                              ; preds = %123
-  store i32 0, ptr %117, align 4, !tbaa !133
+  store i32 0, ptr %117, align 4, !tbaa !140
   %130 = getelementptr inbounds nuw i8, ptr %0, i64 136
-  %131 = load ptr, ptr %130, align 8, !tbaa !104
-  store ptr %131, ptr %6, align 8, !tbaa !114
+  %131 = load ptr, ptr %130, align 8, !tbaa !111
+  store ptr %131, ptr %6, align 8, !tbaa !121
   %132 = getelementptr inbounds nuw i8, ptr %31, i64 16
-  store ptr null, ptr %132, align 8, !tbaa !105
+  store ptr null, ptr %132, align 8, !tbaa !112
   %133 = getelementptr inbounds nuw i8, ptr %31, i64 44
-  store i32 0, ptr %133, align 4, !tbaa !91
+  store i32 0, ptr %133, align 4, !tbaa !98
   %134 = getelementptr inbounds nuw i8, ptr %25, i64 116
-  %135 = load i32, ptr %134, align 4, !tbaa !88
+  %135 = load i32, ptr %134, align 4, !tbaa !95
   %136 = and i32 %135, 1
   %137 = icmp eq i32 %136, 0
   %138 = getelementptr inbounds nuw i8, ptr %0, i64 128
-  %139 = load i64, ptr %31, align 8, !tbaa !106
-  br i1 %137, label %141, label %140, !prof !61
+  %139 = load i64, ptr %31, align 8, !tbaa !113
+  br i1 %137, label %141, label %140, !prof !23
 
 140:                                              ; preds = %129
   tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %138, i64 noundef %139) #2
@@ -1753,31 +1977,31 @@ define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1
 
 143:                                              ; preds = %141, %140, %142
   %144 = tail call i64 @llvm.readcyclecounter()
-  store i64 %144, ptr %92, align 8, !tbaa !131
+  store i64 %144, ptr %92, align 8, !tbaa !138
   ret void
 }
 
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn
-declare i64 @llvm.readcyclecounter() #17
+declare i64 @llvm.readcyclecounter() #16
 
 ; Function Attrs: nounwind uwtable(sync)
 define internal fastcc void @to_scheduler(ptr noundef %0) unnamed_addr #0 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 160
-  %3 = load ptr, ptr %2, align 8, !tbaa !16
+  %3 = load ptr, ptr %2, align 8, !tbaa !24
   %4 = getelementptr inbounds nuw i8, ptr %3, i64 16
-  store ptr null, ptr %4, align 8, !tbaa !105
+  store ptr null, ptr %4, align 8, !tbaa !112
   %5 = getelementptr inbounds nuw i8, ptr %3, i64 44
-  store i32 0, ptr %5, align 4, !tbaa !91
+  store i32 0, ptr %5, align 4, !tbaa !98
   %6 = getelementptr inbounds nuw i8, ptr %0, i64 168
-  %7 = load ptr, ptr %6, align 8, !tbaa !25
-  %8 = load ptr, ptr %7, align 64, !tbaa !26
+  %7 = load ptr, ptr %6, align 8, !tbaa !27
+  %8 = load ptr, ptr %7, align 64, !tbaa !28
   %9 = getelementptr inbounds nuw i8, ptr %8, i64 116
-  %10 = load i32, ptr %9, align 4, !tbaa !88
+  %10 = load i32, ptr %9, align 4, !tbaa !95
   %11 = and i32 %10, 1
   %12 = icmp eq i32 %11, 0
   %13 = getelementptr inbounds nuw i8, ptr %0, i64 128
-  %14 = load i64, ptr %3, align 8, !tbaa !106
-  br i1 %12, label %16, label %15, !prof !61
+  %14 = load i64, ptr %3, align 8, !tbaa !113
+  br i1 %12, label %16, label %15, !prof !23
 
 15:                                               ; preds = %1
   tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %13, i64 noundef %14) #2
@@ -1795,17 +2019,17 @@ define internal fastcc void @to_scheduler(ptr noundef %0) unnamed_addr #0 {
 define void @lw_run_groups(ptr noundef %0) #0 {
   %2 = tail call fastcc ptr @admit_group(ptr noundef %0)
   %3 = getelementptr inbounds nuw i8, ptr %0, i64 72
-  store i64 -1, ptr %3, align 8, !tbaa !134
+  store i64 -1, ptr %3, align 8, !tbaa !141
   %4 = getelementptr inbounds nuw i8, ptr %0, i64 128
   %5 = getelementptr inbounds nuw i8, ptr %0, i64 88
-  store i64 0, ptr %5, align 8, !tbaa !135
+  store i64 0, ptr %5, align 8, !tbaa !142
   %6 = getelementptr inbounds nuw i8, ptr %0, i64 124
   %7 = getelementptr inbounds nuw i8, ptr %0, i64 120
   %8 = getelementptr inbounds nuw i8, ptr %0, i64 116
   %9 = getelementptr inbounds nuw i8, ptr %0, i64 112
   %10 = getelementptr inbounds nuw i8, ptr %0, i64 96
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(20) %9, i8 0, i64 20, i1 false)
-  store i64 -1, ptr %10, align 8, !tbaa !121
+  store i64 -1, ptr %10, align 8, !tbaa !128
   %11 = icmp eq ptr %2, null
   br i1 %11, label %124, label %12
 
@@ -1820,22 +2044,22 @@ define void @lw_run_groups(ptr noundef %0) #0 {
 18:                                               ; preds = %12, %120
   %19 = phi ptr [ %2, %12 ], [ %122, %120 ]
   %20 = phi ptr [ %2, %12 ], [ %121, %120 ]
-  store i32 0, ptr %13, align 4, !tbaa !91
-  %21 = load ptr, ptr %19, align 8, !tbaa !114
-  store ptr %21, ptr %14, align 8, !tbaa !105
+  store i32 0, ptr %13, align 4, !tbaa !98
+  %21 = load ptr, ptr %19, align 8, !tbaa !121
+  store ptr %21, ptr %14, align 8, !tbaa !112
   %22 = getelementptr inbounds nuw i8, ptr %19, i64 8
-  %23 = load ptr, ptr %22, align 8, !tbaa !98
-  %24 = load i32, ptr %15, align 8, !tbaa !97
+  %23 = load ptr, ptr %22, align 8, !tbaa !105
+  %24 = load i32, ptr %15, align 8, !tbaa !104
   %25 = getelementptr inbounds nuw i8, ptr %21, i64 128
-  %26 = load i64, ptr %25, align 8, !tbaa !109
+  %26 = load i64, ptr %25, align 8, !tbaa !116
   tail call void @lw_switch(ptr noundef nonnull %0, i64 noundef %26) #2
-  %27 = load i32, ptr %15, align 8, !tbaa !97
+  %27 = load i32, ptr %15, align 8, !tbaa !104
   %28 = icmp eq i32 %27, 0
   br i1 %28, label %29, label %31
 
 29:                                               ; preds = %18
   %30 = tail call fastcc ptr @admit_group(ptr noundef nonnull %0)
-  br label %120, !llvm.loop !136
+  br label %120, !llvm.loop !143
 
 31:                                               ; preds = %18
   %32 = icmp ult i32 %27, %24
@@ -1846,7 +2070,7 @@ define void @lw_run_groups(ptr noundef %0) #0 {
   br i1 %36, label %37, label %120
 
 37:                                               ; preds = %31
-  %38 = load ptr, ptr %16, align 8, !tbaa !42
+  %38 = load ptr, ptr %16, align 8, !tbaa !44
   %39 = tail call i64 @llvm.readcyclecounter()
   %40 = getelementptr inbounds nuw i8, ptr %38, i64 24
   %41 = load atomic i64, ptr %40 acquire, align 8
@@ -1864,24 +2088,24 @@ define void @lw_run_groups(ptr noundef %0) #0 {
   %49 = load atomic i64, ptr %48 monotonic, align 8
   %50 = add i64 %49, %46
   %51 = getelementptr inbounds nuw i8, ptr %47, i64 264
-  %52 = load ptr, ptr %51, align 8, !tbaa !137
+  %52 = load ptr, ptr %51, align 8, !tbaa !144
   %53 = icmp eq ptr %52, null
-  br i1 %53, label %54, label %45, !llvm.loop !138
+  br i1 %53, label %54, label %45, !llvm.loop !145
 
 54:                                               ; preds = %45, %37
   %55 = phi i64 [ 0, %37 ], [ %50, %45 ]
-  %56 = load i64, ptr %3, align 8, !tbaa !134
+  %56 = load i64, ptr %3, align 8, !tbaa !141
   %57 = icmp ne i64 %55, %56
-  %58 = load i32, ptr %6, align 4, !tbaa !101
-  %59 = load i32, ptr %9, align 8, !tbaa !127
-  %60 = load i32, ptr %8, align 4, !tbaa !128
+  %58 = load i32, ptr %6, align 4, !tbaa !108
+  %59 = load i32, ptr %9, align 8, !tbaa !134
+  %60 = load i32, ptr %8, align 4, !tbaa !135
   %61 = or i32 %60, %59
-  %62 = load i32, ptr %7, align 8, !tbaa !118
+  %62 = load i32, ptr %7, align 8, !tbaa !125
   %63 = icmp eq i32 %59, 0
   br i1 %63, label %67, label %64
 
 64:                                               ; preds = %54
-  %65 = load i32, ptr %15, align 8, !tbaa !97
+  %65 = load i32, ptr %15, align 8, !tbaa !104
   %66 = add i32 %65, 16
   br label %77
 
@@ -1890,13 +2114,13 @@ define void @lw_run_groups(ptr noundef %0) #0 {
   br i1 %68, label %69, label %77
 
 69:                                               ; preds = %67
-  %70 = load i64, ptr %17, align 8, !tbaa !139
+  %70 = load i64, ptr %17, align 8, !tbaa !146
   %71 = sub i64 %39, %70
   %72 = icmp ult i64 %71, 16777216
   br i1 %72, label %73, label %77
 
 73:                                               ; preds = %69
-  %74 = load i32, ptr %15, align 8, !tbaa !97
+  %74 = load i32, ptr %15, align 8, !tbaa !104
   %75 = lshr i32 %74, 4
   %76 = add nuw nsw i32 %75, 1
   br label %77
@@ -1907,11 +2131,11 @@ define void @lw_run_groups(ptr noundef %0) #0 {
   br i1 %57, label %82, label %80
 
 80:                                               ; preds = %77
-  %81 = load i64, ptr %17, align 8, !tbaa !139
+  %81 = load i64, ptr %17, align 8, !tbaa !146
   br label %83
 
 82:                                               ; preds = %77
-  store i64 %39, ptr %17, align 8, !tbaa !139
+  store i64 %39, ptr %17, align 8, !tbaa !146
   br label %83
 
 83:                                               ; preds = %82, %80
@@ -1919,14 +2143,14 @@ define void @lw_run_groups(ptr noundef %0) #0 {
   %85 = sub i64 %39, %84
   %86 = icmp ugt i64 %85, 2147483648
   %87 = zext i1 %86 to i32
-  store i32 %87, ptr %4, align 8, !tbaa !116
-  store i64 %55, ptr %3, align 8, !tbaa !134
+  store i32 %87, ptr %4, align 8, !tbaa !123
+  store i64 %55, ptr %3, align 8, !tbaa !141
   %88 = icmp eq i32 %58, 0
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %9, i8 0, i64 16, i1 false)
   br i1 %88, label %90, label %89
 
 89:                                               ; preds = %83
-  store i64 0, ptr %5, align 8, !tbaa !135
+  store i64 0, ptr %5, align 8, !tbaa !142
   br label %116
 
 90:                                               ; preds = %83
@@ -1940,7 +2164,7 @@ define void @lw_run_groups(ptr noundef %0) #0 {
   br i1 %95, label %97, label %96
 
 96:                                               ; preds = %92
-  tail call void @lw_leave(ptr noundef nonnull %0) #26
+  tail call void @lw_leave(ptr noundef nonnull %0) #25
   unreachable
 
 97:                                               ; preds = %92
@@ -1948,23 +2172,23 @@ define void @lw_run_groups(ptr noundef %0) #0 {
   br i1 %98, label %99, label %100
 
 99:                                               ; preds = %97
-  tail call fastcc void @deadlock_fault(ptr noundef nonnull %0) #25
+  tail call fastcc void @deadlock_fault(ptr noundef nonnull %0) #24
   unreachable
 
 100:                                              ; preds = %97, %90
   %101 = zext i1 %91 to i32
   %102 = getelementptr inbounds nuw i8, ptr %38, i64 44
-  %103 = load i32, ptr %102, align 4, !tbaa !140
+  %103 = load i32, ptr %102, align 4, !tbaa !147
   %104 = or i32 %103, %101
-  store i32 %104, ptr %102, align 4, !tbaa !140
-  %105 = load i64, ptr %5, align 8, !tbaa !135
+  store i32 %104, ptr %102, align 4, !tbaa !147
+  %105 = load i64, ptr %5, align 8, !tbaa !142
   %106 = add i64 %105, 1
-  store i64 %106, ptr %5, align 8, !tbaa !135
+  store i64 %106, ptr %5, align 8, !tbaa !142
   %107 = icmp ult i64 %106, %79
   br i1 %107, label %110, label %108
 
 108:                                              ; preds = %100
-  store i64 0, ptr %5, align 8, !tbaa !135
+  store i64 0, ptr %5, align 8, !tbaa !142
   %109 = tail call fastcc ptr @admit_group(ptr noundef nonnull %0)
   br label %110
 
@@ -1997,64 +2221,64 @@ define void @lw_run_groups(ptr noundef %0) #0 {
 ; Function Attrs: nounwind uwtable(sync)
 define internal fastcc ptr @admit_group(ptr noundef %0) unnamed_addr #0 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 24
-  %3 = load ptr, ptr %2, align 8, !tbaa !42
+  %3 = load ptr, ptr %2, align 8, !tbaa !44
   %4 = getelementptr inbounds nuw i8, ptr %0, i64 136
-  %5 = load i64, ptr %4, align 8, !tbaa !129
+  %5 = load i64, ptr %4, align 8, !tbaa !136
   %6 = getelementptr inbounds nuw i8, ptr %0, i64 144
-  %7 = load i64, ptr %6, align 8, !tbaa !130
+  %7 = load i64, ptr %6, align 8, !tbaa !137
   %8 = icmp eq i64 %5, %7
   br i1 %8, label %9, label %15
 
 9:                                                ; preds = %1
   %10 = getelementptr inbounds nuw i8, ptr %3, i64 1472
-  %11 = load i64, ptr %10, align 64, !tbaa !141
+  %11 = load i64, ptr %10, align 64, !tbaa !148
   %12 = getelementptr inbounds nuw i8, ptr %3, i64 16
-  %13 = load i64, ptr %12, align 16, !tbaa !142
+  %13 = load i64, ptr %12, align 16, !tbaa !149
   %14 = icmp ult i64 %11, %13
   br i1 %14, label %15, label %125
 
 15:                                               ; preds = %9, %1
   %16 = getelementptr inbounds nuw i8, ptr %0, i64 224
-  %17 = load ptr, ptr %16, align 8, !tbaa !102
+  %17 = load ptr, ptr %16, align 8, !tbaa !109
   %18 = icmp eq ptr %17, null
   br i1 %18, label %22, label %19
 
 19:                                               ; preds = %15
   %20 = getelementptr inbounds nuw i8, ptr %17, i64 8
-  %21 = load ptr, ptr %20, align 8, !tbaa !98
-  store ptr %21, ptr %16, align 8, !tbaa !102
+  %21 = load ptr, ptr %20, align 8, !tbaa !105
+  store ptr %21, ptr %16, align 8, !tbaa !109
   br label %32
 
 22:                                               ; preds = %15
-  %23 = tail call noalias noundef dereferenceable_or_null(112) ptr @calloc(i64 noundef 1, i64 noundef 112) #27
+  %23 = tail call noalias noundef dereferenceable_or_null(112) ptr @calloc(i64 noundef 1, i64 noundef 112) #26
   %24 = icmp eq ptr %23, null
   br i1 %24, label %65, label %25
 
 25:                                               ; preds = %22
   %26 = getelementptr inbounds nuw i8, ptr %0, i64 232
-  %27 = load ptr, ptr %26, align 8, !tbaa !143
+  %27 = load ptr, ptr %26, align 8, !tbaa !150
   %28 = getelementptr inbounds nuw i8, ptr %23, i64 24
-  store ptr %27, ptr %28, align 8, !tbaa !144
-  store ptr %23, ptr %26, align 8, !tbaa !143
+  store ptr %27, ptr %28, align 8, !tbaa !151
+  store ptr %23, ptr %26, align 8, !tbaa !150
   %29 = getelementptr inbounds nuw i8, ptr %0, i64 252
-  %30 = load i32, ptr %29, align 4, !tbaa !145
+  %30 = load i32, ptr %29, align 4, !tbaa !152
   %31 = add i32 %30, 1
-  store i32 %31, ptr %29, align 4, !tbaa !145
+  store i32 %31, ptr %29, align 4, !tbaa !152
   br label %32
 
 32:                                               ; preds = %25, %19
   %33 = phi ptr [ %17, %19 ], [ %23, %25 ]
-  %34 = load ptr, ptr %3, align 64, !tbaa !26
+  %34 = load ptr, ptr %3, align 64, !tbaa !28
   %35 = getelementptr inbounds nuw i8, ptr %34, i64 96
-  %36 = load i64, ptr %35, align 8, !tbaa !146
+  %36 = load i64, ptr %35, align 8, !tbaa !153
   %37 = getelementptr inbounds nuw i8, ptr %33, i64 104
-  %38 = load i64, ptr %37, align 8, !tbaa !147
+  %38 = load i64, ptr %37, align 8, !tbaa !154
   %39 = icmp ugt i64 %36, %38
   br i1 %39, label %40, label %59
 
 40:                                               ; preds = %32
   %41 = getelementptr inbounds nuw i8, ptr %33, i64 96
-  %42 = load ptr, ptr %41, align 8, !tbaa !111
+  %42 = load ptr, ptr %41, align 8, !tbaa !118
   %43 = icmp eq ptr %42, null
   br i1 %43, label %47, label %44
 
@@ -2070,17 +2294,17 @@ define internal fastcc ptr @admit_group(ptr noundef %0) unnamed_addr #0 {
   %51 = tail call ptr @mmap(ptr noundef null, i64 noundef %50, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #2
   %52 = icmp eq ptr %51, inttoptr (i64 -1 to ptr)
   %53 = select i1 %52, ptr null, ptr %51
-  store ptr %53, ptr %41, align 8, !tbaa !111
+  store ptr %53, ptr %41, align 8, !tbaa !118
   %54 = icmp eq ptr %53, null
   %55 = select i1 %54, i64 0, i64 %49
-  store i64 %55, ptr %37, align 8, !tbaa !147
+  store i64 %55, ptr %37, align 8, !tbaa !154
   br i1 %54, label %56, label %59
 
 56:                                               ; preds = %47
-  %57 = load ptr, ptr %16, align 8, !tbaa !102
+  %57 = load ptr, ptr %16, align 8, !tbaa !109
   %58 = getelementptr inbounds nuw i8, ptr %33, i64 8
-  store ptr %57, ptr %58, align 8, !tbaa !98
-  store ptr %33, ptr %16, align 8, !tbaa !102
+  store ptr %57, ptr %58, align 8, !tbaa !105
+  store ptr %33, ptr %16, align 8, !tbaa !109
   br label %65
 
 59:                                               ; preds = %32, %47
@@ -2095,53 +2319,53 @@ define internal fastcc ptr @admit_group(ptr noundef %0) unnamed_addr #0 {
 
 65:                                               ; preds = %22, %56
   %66 = getelementptr inbounds nuw i8, ptr %0, i64 40
-  %67 = load i32, ptr %66, align 8, !tbaa !97
+  %67 = load i32, ptr %66, align 8, !tbaa !104
   %68 = icmp eq i32 %67, 0
   br i1 %68, label %75, label %125
 
 69:                                               ; preds = %59
   %70 = getelementptr inbounds nuw i8, ptr %0, i64 40
-  %71 = load i32, ptr %70, align 8, !tbaa !97
+  %71 = load i32, ptr %70, align 8, !tbaa !104
   %72 = icmp eq i32 %71, 0
   br i1 %72, label %73, label %82
 
 73:                                               ; preds = %69
   %74 = getelementptr inbounds nuw i8, ptr %3, i64 36
-  store i32 1, ptr %74, align 4, !tbaa !148
+  store i32 1, ptr %74, align 4, !tbaa !155
   br label %82
 
 75:                                               ; preds = %65
   %76 = getelementptr inbounds nuw i8, ptr %3, i64 36
-  store i32 1, ptr %76, align 4, !tbaa !148
+  store i32 1, ptr %76, align 4, !tbaa !155
   br label %125
 
 77:                                               ; preds = %62
   %78 = getelementptr inbounds nuw i8, ptr %60, i64 152
-  store ptr null, ptr %78, align 8, !tbaa !65
+  store ptr null, ptr %78, align 8, !tbaa !74
   %79 = getelementptr inbounds nuw i8, ptr %0, i64 216
-  %80 = load ptr, ptr %79, align 8, !tbaa !103
+  %80 = load ptr, ptr %79, align 8, !tbaa !110
   %81 = getelementptr inbounds nuw i8, ptr %60, i64 136
-  store ptr %80, ptr %81, align 8, !tbaa !104
-  store ptr %60, ptr %79, align 8, !tbaa !103
+  store ptr %80, ptr %81, align 8, !tbaa !111
+  store ptr %60, ptr %79, align 8, !tbaa !110
   br label %82
 
 82:                                               ; preds = %69, %73, %77
-  %83 = load ptr, ptr %16, align 8, !tbaa !102
+  %83 = load ptr, ptr %16, align 8, !tbaa !109
   %84 = getelementptr inbounds nuw i8, ptr %33, i64 8
-  store ptr %83, ptr %84, align 8, !tbaa !98
-  store ptr %33, ptr %16, align 8, !tbaa !102
+  store ptr %83, ptr %84, align 8, !tbaa !105
+  store ptr %33, ptr %16, align 8, !tbaa !109
   br label %125
 
 85:                                               ; preds = %62
   %86 = getelementptr inbounds nuw i8, ptr %33, i64 72
-  store i32 0, ptr %86, align 8, !tbaa !108
+  store i32 0, ptr %86, align 8, !tbaa !115
   %87 = getelementptr inbounds nuw i8, ptr %60, i64 152
-  store ptr %33, ptr %87, align 8, !tbaa !65
+  store ptr %33, ptr %87, align 8, !tbaa !74
   %88 = getelementptr inbounds nuw i8, ptr %33, i64 96
-  %89 = load ptr, ptr %88, align 8, !tbaa !111
+  %89 = load ptr, ptr %88, align 8, !tbaa !118
   %90 = ptrtoint ptr %89 to i64
   %91 = getelementptr inbounds nuw i8, ptr %60, i64 8
-  store i64 %90, ptr %91, align 8, !tbaa !112
+  store i64 %90, ptr %91, align 8, !tbaa !119
   %92 = getelementptr inbounds nuw i8, ptr %33, i64 40
   %93 = load i32, ptr %92, align 8, !tbaa !5
   %94 = getelementptr inbounds nuw i8, ptr %60, i64 80
@@ -2154,45 +2378,45 @@ define internal fastcc ptr @admit_group(ptr noundef %0) unnamed_addr #0 {
   %99 = load i32, ptr %98, align 8, !tbaa !5
   %100 = getelementptr inbounds nuw i8, ptr %60, i64 88
   store i32 %99, ptr %100, align 8, !tbaa !5
-  %101 = load i32, ptr %86, align 8, !tbaa !108
+  %101 = load i32, ptr %86, align 8, !tbaa !115
   %102 = add i32 %101, 1
-  store i32 %102, ptr %86, align 8, !tbaa !108
-  store ptr %60, ptr %33, align 8, !tbaa !114
+  store i32 %102, ptr %86, align 8, !tbaa !115
+  store ptr %60, ptr %33, align 8, !tbaa !121
   %103 = getelementptr inbounds nuw i8, ptr %0, i64 32
-  %104 = load ptr, ptr %103, align 8, !tbaa !100
+  %104 = load ptr, ptr %103, align 8, !tbaa !107
   %105 = icmp eq ptr %104, null
   %106 = select i1 %105, ptr %33, ptr %104
   %107 = getelementptr inbounds nuw i8, ptr %33, i64 8
-  store ptr %106, ptr %107, align 8, !tbaa !98
+  store ptr %106, ptr %107, align 8, !tbaa !105
   br i1 %105, label %111, label %108
 
 108:                                              ; preds = %85
   %109 = getelementptr inbounds nuw i8, ptr %104, i64 16
-  %110 = load ptr, ptr %109, align 8, !tbaa !99
+  %110 = load ptr, ptr %109, align 8, !tbaa !106
   br label %111
 
 111:                                              ; preds = %85, %108
   %112 = phi ptr [ %110, %108 ], [ %33, %85 ]
   %113 = getelementptr inbounds nuw i8, ptr %33, i64 16
-  store ptr %112, ptr %113, align 8, !tbaa !99
+  store ptr %112, ptr %113, align 8, !tbaa !106
   %114 = getelementptr inbounds nuw i8, ptr %106, i64 16
-  store ptr %33, ptr %114, align 8, !tbaa !99
-  %115 = load ptr, ptr %113, align 8, !tbaa !99
+  store ptr %33, ptr %114, align 8, !tbaa !106
+  %115 = load ptr, ptr %113, align 8, !tbaa !106
   %116 = getelementptr inbounds nuw i8, ptr %115, i64 8
-  store ptr %33, ptr %116, align 8, !tbaa !98
-  store ptr %33, ptr %103, align 8, !tbaa !100
+  store ptr %33, ptr %116, align 8, !tbaa !105
+  store ptr %33, ptr %103, align 8, !tbaa !107
   %117 = getelementptr inbounds nuw i8, ptr %0, i64 40
-  %118 = load i32, ptr %117, align 8, !tbaa !97
+  %118 = load i32, ptr %117, align 8, !tbaa !104
   %119 = add i32 %118, 1
-  store i32 %119, ptr %117, align 8, !tbaa !97
+  store i32 %119, ptr %117, align 8, !tbaa !104
   %120 = zext i32 %119 to i64
   %121 = getelementptr inbounds nuw i8, ptr %0, i64 64
-  %122 = load i64, ptr %121, align 8, !tbaa !149
+  %122 = load i64, ptr %121, align 8, !tbaa !156
   %123 = icmp ult i64 %122, %120
   br i1 %123, label %124, label %125
 
 124:                                              ; preds = %111
-  store i64 %120, ptr %121, align 8, !tbaa !149
+  store i64 %120, ptr %121, align 8, !tbaa !156
   br label %125
 
 125:                                              ; preds = %65, %75, %82, %124, %111, %9
@@ -2203,17 +2427,17 @@ define internal fastcc ptr @admit_group(ptr noundef %0) unnamed_addr #0 {
 declare void @lw_switch(ptr noundef, i64 noundef) local_unnamed_addr #3
 
 ; Function Attrs: noinline nounwind uwtable(sync)
-define void @lw_gws(ptr noundef %0, ptr noundef readnone captures(none) %1, i32 noundef %2, i32 noundef %3, i32 noundef %4) local_unnamed_addr #14 {
+define void @lw_gws(ptr noundef %0, ptr noundef readnone captures(none) %1, i32 noundef %2, i32 noundef %3, i32 noundef %4) local_unnamed_addr #13 {
   %6 = getelementptr inbounds nuw i8, ptr %0, i64 168
-  %7 = load ptr, ptr %6, align 8, !tbaa !25
+  %7 = load ptr, ptr %6, align 8, !tbaa !27
   %8 = getelementptr inbounds nuw i8, ptr %7, i64 72
   %9 = and i32 %3, 63
   %10 = zext nneg i32 %9 to i64
   %11 = getelementptr inbounds nuw %struct.Gws, ptr %8, i64 %10
   %12 = getelementptr inbounds nuw i8, ptr %0, i64 152
-  %13 = load ptr, ptr %12, align 8, !tbaa !65
+  %13 = load ptr, ptr %12, align 8, !tbaa !74
   %14 = getelementptr inbounds nuw i8, ptr %13, i64 32
-  %15 = load i64, ptr %14, align 8, !tbaa !92
+  %15 = load i64, ptr %14, align 8, !tbaa !99
   %16 = getelementptr inbounds nuw i8, ptr %7, i64 1408
   %17 = load atomic i64, ptr %16 monotonic, align 64
   %18 = icmp ult i64 %15, %17
@@ -2221,8 +2445,8 @@ define void @lw_gws(ptr noundef %0, ptr noundef readnone captures(none) %1, i32 
 
 19:                                               ; preds = %5
   %20 = getelementptr inbounds nuw i8, ptr %0, i64 160
-  %21 = load ptr, ptr %20, align 8, !tbaa !16
-  tail call void @lw_leave(ptr noundef %21) #26
+  %21 = load ptr, ptr %20, align 8, !tbaa !24
+  tail call void @lw_leave(ptr noundef %21) #25
   unreachable
 
 22:                                               ; preds = %5
@@ -2235,24 +2459,24 @@ define void @lw_gws(ptr noundef %0, ptr noundef readnone captures(none) %1, i32 
   tail call void @llvm.x86.sse2.pause()
   %27 = atomicrmw xchg ptr %23, i32 1 acquire, align 4
   %28 = icmp eq i32 %27, 0
-  br i1 %28, label %29, label %26, !llvm.loop !150
+  br i1 %28, label %29, label %26, !llvm.loop !157
 
 29:                                               ; preds = %26, %22
   %30 = getelementptr inbounds nuw i8, ptr %7, i64 68
-  %31 = load i32, ptr %30, align 4, !tbaa !151
+  %31 = load i32, ptr %30, align 4, !tbaa !158
   %32 = icmp eq i32 %31, 0
   br i1 %32, label %33, label %67
 
 33:                                               ; preds = %29
-  %34 = load ptr, ptr %7, align 64, !tbaa !26
+  %34 = load ptr, ptr %7, align 64, !tbaa !28
   %35 = getelementptr inbounds nuw i8, ptr %34, i64 208
-  %36 = load ptr, ptr %35, align 8, !tbaa !152
-  store i32 1, ptr %30, align 4, !tbaa !151
+  %36 = load ptr, ptr %35, align 8, !tbaa !159
+  store i32 1, ptr %30, align 4, !tbaa !158
   %37 = getelementptr inbounds nuw i8, ptr %7, i64 16
-  %38 = load i64, ptr %37, align 16, !tbaa !142
+  %38 = load i64, ptr %37, align 16, !tbaa !149
   %39 = trunc i64 %38 to i32
   %40 = add nsw i32 %39, -1
-  store i32 %40, ptr %8, align 8, !tbaa !153
+  store i32 %40, ptr %8, align 8, !tbaa !160
   %41 = icmp eq ptr %36, null
   br i1 %41, label %67, label %42
 
@@ -2267,10 +2491,10 @@ define void @lw_gws(ptr noundef %0, ptr noundef readnone captures(none) %1, i32 
 48:                                               ; preds = %42
   %49 = getelementptr inbounds nuw %struct.Gws, ptr %8, i64 %43
   %50 = getelementptr inbounds nuw i8, ptr %49, i64 16
-  store i32 1, ptr %50, align 4, !tbaa !155
+  store i32 1, ptr %50, align 4, !tbaa !162
   %51 = getelementptr inbounds nuw i8, ptr %45, i64 4
   %52 = load i32, ptr %51, align 4, !tbaa !5
-  store i32 %52, ptr %49, align 4, !tbaa !153
+  store i32 %52, ptr %49, align 4, !tbaa !160
   br label %53
 
 53:                                               ; preds = %48, %42
@@ -2284,16 +2508,16 @@ define void @lw_gws(ptr noundef %0, ptr noundef readnone captures(none) %1, i32 
 59:                                               ; preds = %53
   %60 = getelementptr inbounds nuw %struct.Gws, ptr %8, i64 %54
   %61 = getelementptr inbounds nuw i8, ptr %60, i64 16
-  store i32 1, ptr %61, align 4, !tbaa !155
+  store i32 1, ptr %61, align 4, !tbaa !162
   %62 = getelementptr inbounds nuw i8, ptr %56, i64 4
   %63 = load i32, ptr %62, align 4, !tbaa !5
-  store i32 %63, ptr %60, align 4, !tbaa !153
+  store i32 %63, ptr %60, align 4, !tbaa !160
   br label %64
 
 64:                                               ; preds = %59, %53
   %65 = add nuw nsw i64 %43, 2
   %66 = icmp eq i64 %65, 64
-  br i1 %66, label %67, label %42, !llvm.loop !156
+  br i1 %66, label %67, label %42, !llvm.loop !163
 
 67:                                               ; preds = %64, %33, %29
   switch i32 %2, label %85 [
@@ -2305,78 +2529,78 @@ define void @lw_gws(ptr noundef %0, ptr noundef readnone captures(none) %1, i32 
   ]
 
 68:                                               ; preds = %67
-  %69 = load i32, ptr %11, align 4, !tbaa !153
+  %69 = load i32, ptr %11, align 4, !tbaa !160
   %70 = add nsw i32 %69, 1
-  store i32 %70, ptr %11, align 4, !tbaa !153
+  store i32 %70, ptr %11, align 4, !tbaa !160
   br label %101
 
 71:                                               ; preds = %67
-  %72 = load i32, ptr %11, align 4, !tbaa !153
+  %72 = load i32, ptr %11, align 4, !tbaa !160
   %73 = add nsw i32 %72, %4
-  store i32 %73, ptr %11, align 4, !tbaa !153
+  store i32 %73, ptr %11, align 4, !tbaa !160
   br label %101
 
 74:                                               ; preds = %67
   %75 = getelementptr inbounds nuw i8, ptr %11, i64 12
-  %76 = load i32, ptr %75, align 4, !tbaa !157
+  %76 = load i32, ptr %75, align 4, !tbaa !164
   %77 = getelementptr inbounds nuw i8, ptr %11, i64 8
-  %78 = load i32, ptr %77, align 4, !tbaa !158
+  %78 = load i32, ptr %77, align 4, !tbaa !165
   %79 = sub i32 %76, %78
-  store i32 %79, ptr %11, align 4, !tbaa !153
+  store i32 %79, ptr %11, align 4, !tbaa !160
   br label %101
 
 80:                                               ; preds = %67
   %81 = getelementptr inbounds nuw i8, ptr %11, i64 12
-  %82 = load i32, ptr %81, align 4, !tbaa !157
+  %82 = load i32, ptr %81, align 4, !tbaa !164
   %83 = add i32 %82, 1
-  store i32 %83, ptr %81, align 4, !tbaa !157
-  %84 = load i32, ptr %11, align 4, !tbaa !153
+  store i32 %83, ptr %81, align 4, !tbaa !164
+  %84 = load i32, ptr %11, align 4, !tbaa !160
   br label %101
 
 85:                                               ; preds = %67
   %86 = getelementptr inbounds nuw i8, ptr %11, i64 4
-  %87 = load i32, ptr %86, align 4, !tbaa !159
-  %88 = load i32, ptr %11, align 4, !tbaa !153
+  %87 = load i32, ptr %86, align 4, !tbaa !166
+  %88 = load i32, ptr %11, align 4, !tbaa !160
   %89 = icmp sgt i32 %88, 0
   br i1 %89, label %90, label %97
 
 90:                                               ; preds = %85
   %91 = add nsw i32 %88, -1
-  store i32 %91, ptr %11, align 4, !tbaa !153
+  store i32 %91, ptr %11, align 4, !tbaa !160
   store atomic i32 0, ptr %23 release, align 4
   %92 = getelementptr inbounds nuw i8, ptr %0, i64 160
-  %93 = load ptr, ptr %92, align 8, !tbaa !16
+  %93 = load ptr, ptr %92, align 8, !tbaa !24
   %94 = getelementptr inbounds nuw i8, ptr %93, i64 48
-  %95 = load i64, ptr %94, align 8, !tbaa !126
+  %95 = load i64, ptr %94, align 8, !tbaa !133
   %96 = add i64 %95, 1
-  store i64 %96, ptr %94, align 8, !tbaa !126
+  store i64 %96, ptr %94, align 8, !tbaa !133
   br label %158
 
 97:                                               ; preds = %85
   %98 = add i32 %87, 1
-  store i32 %98, ptr %86, align 4, !tbaa !159
-  store i32 %4, ptr %11, align 4, !tbaa !153
+  store i32 %98, ptr %86, align 4, !tbaa !166
+  store i32 %4, ptr %11, align 4, !tbaa !160
   br label %172
 
 99:                                               ; preds = %67
-  store i32 %4, ptr %11, align 4, !tbaa !153
+  store i32 %4, ptr %11, align 4, !tbaa !160
   %100 = getelementptr inbounds nuw i8, ptr %11, i64 16
-  store i32 1, ptr %100, align 4, !tbaa !155
+  store i32 1, ptr %100, align 4, !tbaa !162
   br label %172
 
 101:                                              ; preds = %80, %74, %71, %68
   %102 = phi i32 [ 0, %68 ], [ 0, %71 ], [ 0, %74 ], [ %82, %80 ]
   %103 = phi i32 [ %70, %68 ], [ %73, %71 ], [ %79, %74 ], [ %84, %80 ]
   %104 = getelementptr inbounds nuw i8, ptr %11, i64 16
-  store i32 1, ptr %104, align 4, !tbaa !155
+  store i32 1, ptr %104, align 4, !tbaa !162
   %105 = getelementptr inbounds nuw i8, ptr %11, i64 8
   %106 = icmp sgt i32 %103, 0
   br i1 %106, label %107, label %147
 
 107:                                              ; preds = %101
   %108 = getelementptr inbounds nuw i8, ptr %11, i64 12
-  %109 = load i32, ptr %108, align 4, !tbaa !157
-  %110 = load i32, ptr %105, align 4, !tbaa !158
+  %109 = load i32, ptr %108, align 4, !tbaa !164
+  %110 = load i32, ptr %105, align 4, !tbaa !165
   %111 = sub i32 %109, %110
   %112 = add nsw i32 %103, -1
   %113 = tail call i32 @llvm.umin.i32(i32 %111, i32 %112)
@@ -2405,11 +2629,11 @@ define void @lw_gws(ptr noundef %0, ptr noundef readnone captures(none) %1, i32 
   %132 = add i32 %127, 8
   %133 = add i32 %128, -8
   %134 = icmp eq i32 %131, %120
-  br i1 %134, label %135, label %125, !llvm.loop !160
+  br i1 %134, label %135, label %125, !llvm.loop !167
 
 135:                                              ; preds = %125
-  store i32 %129, ptr %11, align 4, !tbaa !153
-  store i32 %130, ptr %105, align 4, !tbaa !158
+  store i32 %129, ptr %11, align 4, !tbaa !160
+  store i32 %130, ptr %105, align 4, !tbaa !165
   br label %136
 
 136:                                              ; preds = %135, %107
@@ -2425,27 +2649,27 @@ define void @lw_gws(ptr noundef %0, ptr noundef readnone captures(none) %1, i32 
 
 143:                                              ; preds = %139
   %144 = add nsw i32 %141, -1
-  store i32 %144, ptr %11, align 4, !tbaa !153
+  store i32 %144, ptr %11, align 4, !tbaa !160
   %145 = add i32 %140, 1
-  store i32 %145, ptr %105, align 4, !tbaa !158
+  store i32 %145, ptr %105, align 4, !tbaa !165
   %146 = icmp sgt i32 %141, 1
-  br i1 %146, label %139, label %147, !llvm.loop !161
+  br i1 %146, label %139, label %147, !llvm.loop !168
 
 147:                                              ; preds = %143, %139, %101
   %148 = icmp eq i32 %2, 4
   br i1 %148, label %149, label %172
 
 149:                                              ; preds = %147
-  %150 = load i32, ptr %105, align 4, !tbaa !158
+  %150 = load i32, ptr %105, align 4, !tbaa !165
   %151 = sub i32 %150, %102
   %152 = icmp sgt i32 %151, 0
   store atomic i32 0, ptr %23 release, align 4
   %153 = getelementptr inbounds nuw i8, ptr %0, i64 160
-  %154 = load ptr, ptr %153, align 8, !tbaa !16
+  %154 = load ptr, ptr %153, align 8, !tbaa !24
   %155 = getelementptr inbounds nuw i8, ptr %154, i64 48
-  %156 = load i64, ptr %155, align 8, !tbaa !126
+  %156 = load i64, ptr %155, align 8, !tbaa !133
   %157 = add i64 %156, 1
-  store i64 %157, ptr %155, align 8, !tbaa !126
+  store i64 %157, ptr %155, align 8, !tbaa !133
   br i1 %152, label %178, label %158
 
 158:                                              ; preds = %90, %149
@@ -2476,11 +2700,11 @@ define void @lw_gws(ptr noundef %0, ptr noundef readnone captures(none) %1, i32 
 172:                                              ; preds = %147, %99, %97
   store atomic i32 0, ptr %23 release, align 4
   %173 = getelementptr inbounds nuw i8, ptr %0, i64 160
-  %174 = load ptr, ptr %173, align 8, !tbaa !16
+  %174 = load ptr, ptr %173, align 8, !tbaa !24
   %175 = getelementptr inbounds nuw i8, ptr %174, i64 48
-  %176 = load i64, ptr %175, align 8, !tbaa !126
+  %176 = load i64, ptr %175, align 8, !tbaa !133
   %177 = add i64 %176, 1
-  store i64 %177, ptr %175, align 8, !tbaa !126
+  store i64 %177, ptr %175, align 8, !tbaa !133
   br label %178
 
 178:                                              ; preds = %164, %167, %172, %149
@@ -2500,7 +2724,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #0 {
   %10 = tail call i32 @getpid() #2
   %11 = load i32, ptr @pool_process, align 4, !tbaa !5
   %12 = icmp eq i32 %11, %10
-  br i1 %12, label %21, label %13, !prof !61
+  br i1 %12, label %21, label %13, !prof !23
 
 13:                                               ; preds = %1
   %14 = icmp eq i32 %11, 0
@@ -2511,7 +2735,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #0 {
   store i32 -2147483648, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), align 8, !tbaa !5
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 4 dereferenceable(36) getelementptr inbounds nuw (i8, ptr @pool, i64 20), i8 0, i64 36, i1 false)
   store i32 0, ptr @fibers_of_process, align 4, !tbaa !5
-  %16 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !162
+  %16 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !169
   %17 = icmp eq i32 %16, 0
   br i1 %17, label %19, label %18
 
@@ -2520,10 +2744,10 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #0 {
   br label %19
 
 19:                                               ; preds = %18, %15
-  store i32 0, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 8), align 8, !tbaa !164
-  store i32 0, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !162
-  store i32 0, ptr @signal_state, align 8, !tbaa !165
-  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(512) getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i8 0, i64 512, i1 false), !tbaa !166
+  store i32 0, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 8), align 8, !tbaa !171
+  store i32 0, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !169
+  store i32 0, ptr @signal_state, align 8, !tbaa !172
+  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(512) getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i8 0, i64 512, i1 false), !tbaa !173
   br label %20
 
 20:                                               ; preds = %19, %13
@@ -2534,7 +2758,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #0 {
   %22 = getelementptr inbounds nuw i8, ptr %0, i64 60
   call void @llvm.lifetime.start.p0(ptr nonnull %8) #2
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 64 dereferenceable(1600) %8, i8 0, i64 1600, i1 false)
-  store ptr %0, ptr %8, align 64, !tbaa !26
+  store ptr %0, ptr %8, align 64, !tbaa !28
   %23 = getelementptr inbounds nuw i8, ptr %8, i64 16
   %24 = load i32, ptr %22, align 4, !tbaa !5
   %25 = zext i32 %24 to i64
@@ -2546,13 +2770,13 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #0 {
   %31 = load i32, ptr %30, align 4, !tbaa !5
   %32 = zext i32 %31 to i64
   %33 = mul i64 %29, %32
-  store i64 %33, ptr %23, align 16, !tbaa !142
+  store i64 %33, ptr %23, align 16, !tbaa !149
   %34 = getelementptr inbounds nuw i8, ptr %8, i64 1408
-  store i64 -1, ptr %34, align 64, !tbaa !167
+  store i64 -1, ptr %34, align 64, !tbaa !174
   %35 = atomicrmw add ptr getelementptr inbounds nuw (i8, ptr @pool, i64 48), i64 1 monotonic, align 8
   %36 = add i64 %35, 1
   %37 = getelementptr inbounds nuw i8, ptr %8, i64 8
-  store i64 %36, ptr %37, align 8, !tbaa !168
+  store i64 %36, ptr %37, align 8, !tbaa !175
   %38 = getelementptr inbounds nuw i8, ptr %0, i64 228
   %39 = getelementptr inbounds nuw i8, ptr %0, i64 256
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 4 dereferenceable(28) %38, i8 0, i64 28, i1 false)
@@ -2565,22 +2789,22 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #0 {
   tail call void @llvm.x86.sse2.pause()
   %43 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
   %44 = icmp eq i32 %43, 0
-  br i1 %44, label %45, label %42, !llvm.loop !150
+  br i1 %44, label %45, label %42, !llvm.loop !157
 
 45:                                               ; preds = %42, %21
-  %46 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !169
+  %46 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !176
   %47 = icmp eq ptr %46, null
   br i1 %47, label %51, label %48
 
 48:                                               ; preds = %45
   %49 = getelementptr inbounds nuw i8, ptr %46, i64 272
-  %50 = load ptr, ptr %49, align 8, !tbaa !171
-  store ptr %50, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !169
+  %50 = load ptr, ptr %49, align 8, !tbaa !178
+  store ptr %50, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !176
   br label %70
 
 51:                                               ; preds = %45
   store atomic i32 0, ptr @pool release, align 8
-  %52 = tail call noalias noundef dereferenceable_or_null(312) ptr @calloc(i64 noundef 1, i64 noundef 312) #27
+  %52 = tail call noalias noundef dereferenceable_or_null(312) ptr @calloc(i64 noundef 1, i64 noundef 312) #26
   %53 = icmp eq ptr %52, null
   br i1 %53, label %68, label %54
 
@@ -2589,7 +2813,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #0 {
   %56 = icmp eq ptr %55, inttoptr (i64 -1 to ptr)
   %57 = select i1 %56, ptr null, ptr %55
   %58 = getelementptr inbounds nuw i8, ptr %52, i64 304
-  store ptr %57, ptr %58, align 8, !tbaa !172
+  store ptr %57, ptr %58, align 8, !tbaa !179
   %59 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
   %60 = icmp eq i32 %59, 0
   br i1 %60, label %64, label %61
@@ -2598,19 +2822,19 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #0 {
   tail call void @llvm.x86.sse2.pause()
   %62 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
   %63 = icmp eq i32 %62, 0
-  br i1 %63, label %64, label %61, !llvm.loop !150
+  br i1 %63, label %64, label %61, !llvm.loop !157
 
 64:                                               ; preds = %61, %54
-  %65 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40), align 8, !tbaa !173
+  %65 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40), align 8, !tbaa !180
   %66 = getelementptr inbounds nuw i8, ptr %52, i64 280
-  store ptr %65, ptr %66, align 8, !tbaa !174
+  store ptr %65, ptr %66, align 8, !tbaa !181
   %67 = ptrtoint ptr %52 to i64
   store atomic i64 %67, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40) release, align 8
   br label %70
 
 68:                                               ; preds = %51
   %69 = getelementptr inbounds nuw i8, ptr %0, i64 224
-  store i32 3, ptr %69, align 8, !tbaa !175
+  store i32 3, ptr %69, align 8, !tbaa !182
   br label %382
 
 70:                                               ; preds = %64, %48
@@ -2619,14 +2843,14 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #0 {
   call void @llvm.lifetime.start.p0(ptr nonnull %9) #2
   call void @llvm.lifetime.start.p0(ptr nonnull %7) #2
   %72 = getelementptr inbounds nuw i8, ptr %71, i64 304
-  %73 = load ptr, ptr %72, align 8, !tbaa !172
-  store ptr %73, ptr %7, align 8, !tbaa !176
+  %73 = load ptr, ptr %72, align 8, !tbaa !179
+  store ptr %73, ptr %7, align 8, !tbaa !183
   %74 = getelementptr inbounds nuw i8, ptr %7, i64 8
-  store i32 0, ptr %74, align 8, !tbaa !178
+  store i32 0, ptr %74, align 8, !tbaa !185
   %75 = getelementptr inbounds nuw i8, ptr %7, i64 12
   store i32 0, ptr %75, align 4
   %76 = getelementptr inbounds nuw i8, ptr %7, i64 16
-  store i64 65536, ptr %76, align 8, !tbaa !179
+  store i64 65536, ptr %76, align 8, !tbaa !186
   %77 = call i32 @sigaltstack(ptr noundef nonnull %7, ptr noundef nonnull %9) #2
   call void @llvm.lifetime.end.p0(ptr nonnull %7) #2
   %78 = atomicrmw xchg ptr @signal_state, i32 1 acquire, align 4
@@ -2637,12 +2861,12 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #0 {
   call void @llvm.x86.sse2.pause()
   %81 = atomicrmw xchg ptr @signal_state, i32 1 acquire, align 4
   %82 = icmp eq i32 %81, 0
-  br i1 %82, label %83, label %80, !llvm.loop !150
+  br i1 %82, label %83, label %80, !llvm.loop !157
 
 83:                                               ; preds = %80, %70
-  %84 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !162
+  %84 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !169
   %85 = add i32 %84, 1
-  store i32 %85, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !162
+  store i32 %85, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !169
   %86 = icmp eq i32 %84, 0
   br i1 %86, label %87, label %113
 
@@ -2653,7 +2877,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #0 {
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(152) %6, i8 0, i64 152, i1 false)
   store i32 134217732, ptr %88, align 8
   %90 = call i32 @sigemptyset(ptr noundef nonnull %89) #2
-  store ptr @trap_handler, ptr %6, align 8, !tbaa !79
+  store ptr @trap_handler, ptr %6, align 8, !tbaa !72
   %91 = call i32 @sigaction(i32 noundef 11, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 16)) #2
   %92 = call i32 @sigaction(i32 noundef 11, ptr noundef nonnull %6, ptr noundef null) #2
   call void @llvm.lifetime.end.p0(ptr nonnull %6) #2
@@ -2661,7 +2885,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #0 {
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(152) %6, i8 0, i64 152, i1 false)
   store i32 134217732, ptr %88, align 8
   %93 = call i32 @sigemptyset(ptr noundef nonnull %89) #2
-  store ptr @trap_handler, ptr %6, align 8, !tbaa !79
+  store ptr @trap_handler, ptr %6, align 8, !tbaa !72
   %94 = call i32 @sigaction(i32 noundef 7, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 168)) #2
   %95 = call i32 @sigaction(i32 noundef 7, ptr noundef nonnull %6, ptr noundef null) #2
   call void @llvm.lifetime.end.p0(ptr nonnull %6) #2
@@ -2669,7 +2893,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #0 {
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(152) %6, i8 0, i64 152, i1 false)
   store i32 134217732, ptr %88, align 8
   %96 = call i32 @sigemptyset(ptr noundef nonnull %89) #2
-  store ptr @trap_handler, ptr %6, align 8, !tbaa !79
+  store ptr @trap_handler, ptr %6, align 8, !tbaa !72
   %97 = call i32 @sigaction(i32 noundef 4, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 320)) #2
   %98 = call i32 @sigaction(i32 noundef 4, ptr noundef nonnull %6, ptr noundef null) #2
   call void @llvm.lifetime.end.p0(ptr nonnull %6) #2
@@ -2677,7 +2901,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #0 {
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(152) %6, i8 0, i64 152, i1 false)
   store i32 134217732, ptr %88, align 8
   %99 = call i32 @sigemptyset(ptr noundef nonnull %89) #2
-  store ptr @trap_handler, ptr %6, align 8, !tbaa !79
+  store ptr @trap_handler, ptr %6, align 8, !tbaa !72
   %100 = call i32 @sigaction(i32 noundef 8, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 472)) #2
   %101 = call i32 @sigaction(i32 noundef 8, ptr noundef nonnull %6, ptr noundef null) #2
   call void @llvm.lifetime.end.p0(ptr nonnull %6) #2
@@ -2685,9 +2909,9 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #0 {
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(152) %6, i8 0, i64 152, i1 false)
   store i32 134217732, ptr %88, align 8
   %102 = call i32 @sigemptyset(ptr noundef nonnull %89) #2
-  store ptr @interrupt_handler, ptr %6, align 8, !tbaa !79
+  store ptr @interrupt_handler, ptr %6, align 8, !tbaa !72
   %103 = call i32 @sigaction(i32 noundef 2, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 624)) #2
-  %104 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 760), align 8, !tbaa !180
+  %104 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 760), align 8, !tbaa !187
   %105 = and i32 %104, 4
   %106 = icmp eq i32 %105, 0
   %107 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 624), align 8
@@ -2709,7 +2933,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #0 {
 114:                                              ; preds = %113, %114
   %115 = phi i64 [ %120, %114 ], [ 0, %113 ]
   %116 = getelementptr inbounds nuw ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i64 %115
-  %117 = load <2 x ptr>, ptr %116, align 8, !tbaa !166
+  %117 = load <2 x ptr>, ptr %116, align 8, !tbaa !173
   %118 = freeze <2 x ptr> %117
   %119 = icmp eq <2 x ptr> %118, zeroinitializer
   %120 = add nuw i64 %115, 2
@@ -2717,7 +2941,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #0 {
   %122 = icmp ne i2 %121, 0
   %123 = icmp eq i64 %120, 64
   %124 = or i1 %122, %123
-  br i1 %124, label %125, label %114, !llvm.loop !183
+  br i1 %124, label %125, label %114, !llvm.loop !190
 
 125:                                              ; preds = %114
   br i1 %122, label %126, label %130
@@ -2726,13 +2950,13 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #0 {
   %127 = call i64 @llvm.experimental.cttz.elts.i64.v2i1(<2 x i1> %119, i1 false)
   %128 = getelementptr ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i64 %115
   %129 = getelementptr ptr, ptr %128, i64 %127
-  store ptr %8, ptr %129, align 8, !tbaa !166
+  store ptr %8, ptr %129, align 8, !tbaa !173
   br label %130
 
 130:                                              ; preds = %125, %126
   store atomic i32 0, ptr @signal_state release, align 8
   %131 = getelementptr inbounds nuw i8, ptr %0, i64 76
-  %132 = load i32, ptr %131, align 4, !tbaa !184
+  %132 = load i32, ptr %131, align 4, !tbaa !191
   %133 = icmp ugt i32 %132, 1
   %134 = load i64, ptr %23, align 16
   %135 = icmp ugt i64 %134, 1
@@ -2745,17 +2969,17 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #0 {
   br i1 %139, label %140, label %177
 
 140:                                              ; preds = %137
-  %141 = load ptr, ptr %8, align 64, !tbaa !26
+  %141 = load ptr, ptr %8, align 64, !tbaa !28
   %142 = getelementptr inbounds nuw i8, ptr %141, i64 76
-  %143 = load i32, ptr %142, align 4, !tbaa !184
+  %143 = load i32, ptr %142, align 4, !tbaa !191
   %144 = add i32 %143, -1
   %145 = zext i32 %144 to i64
-  %146 = load i64, ptr %23, align 16, !tbaa !142
+  %146 = load i64, ptr %23, align 16, !tbaa !149
   %147 = add i64 %146, -1
   %148 = call i64 @llvm.umin.i64(i64 %147, i64 %145)
   %149 = trunc nuw i64 %148 to i32
   %150 = call i32 @llvm.umin.i32(i32 %149, i32 256)
-  %151 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !185
+  %151 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !192
   br label %152
 
 152:                                              ; preds = %172, %140
@@ -2784,9 +3008,9 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #0 {
   br i1 %168, label %169, label %172
 
 169:                                              ; preds = %155
-  %170 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !185
+  %170 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !192
   %171 = add i32 %170, 1
-  store i32 %171, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !185
+  store i32 %171, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !192
   br label %172
 
 172:                                              ; preds = %169, %155
@@ -2796,7 +3020,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #0 {
   call void @llvm.lifetime.end.p0(ptr nonnull %4) #2
   call void @llvm.lifetime.end.p0(ptr nonnull %3) #2
   call void @llvm.lifetime.end.p0(ptr nonnull %2) #2
-  %175 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !185
+  %175 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !192
   %176 = icmp eq i32 %175, %153
   br i1 %176, label %178, label %152
 
@@ -2805,7 +3029,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #0 {
   br label %209
 
 178:                                              ; preds = %152, %172
-  store ptr %8, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !186
+  store ptr %8, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !193
   %179 = atomicrmw and ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 2147483647 acq_rel, align 8
   %180 = atomicrmw add ptr getelementptr inbounds nuw (i8, ptr @pool, i64 8), i32 1 acq_rel, align 8
   %181 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 8), i32 noundef 129, i32 noundef 2147483647, i32 noundef 0, i32 noundef 0, i32 noundef 0) #2
@@ -2828,7 +3052,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #0 {
   %192 = icmp ne i32 %191, 0
   %193 = icmp samesign ult i32 %188, 1499
   %194 = select i1 %192, i1 %193, i1 false
-  br i1 %194, label %187, label %185, !llvm.loop !187
+  br i1 %194, label %187, label %185, !llvm.loop !194
 
 195:                                              ; preds = %185, %202
   %196 = atomicrmw or ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 1073741824 acq_rel, align 8
@@ -2845,11 +3069,11 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #0 {
   %203 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16) acquire, align 8
   %204 = and i32 %203, 1073741823
   %205 = icmp eq i32 %204, 0
-  br i1 %205, label %206, label %195, !llvm.loop !188
+  br i1 %205, label %206, label %195, !llvm.loop !195
 
 206:                                              ; preds = %202, %178, %185
   %207 = atomicrmw and ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 -1073741825 acq_rel, align 8
-  store ptr null, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !186
+  store ptr null, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !193
   store atomic i32 0, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 4) release, align 4
   br label %209
 
@@ -2869,7 +3093,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #0 {
   call void @llvm.x86.sse2.pause()
   %214 = atomicrmw xchg ptr @signal_state, i32 1 acquire, align 4
   %215 = icmp eq i32 %214, 0
-  br i1 %215, label %212, label %213, !llvm.loop !150
+  br i1 %215, label %212, label %213, !llvm.loop !157
 
 216:                                              ; preds = %231
   %217 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 8) seq_cst, align 8
@@ -2879,7 +3103,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #0 {
 219:                                              ; preds = %231, %212
   %220 = phi i64 [ 0, %212 ], [ %232, %231 ]
   %221 = getelementptr inbounds nuw ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i64 %220
-  %222 = load ptr, ptr %221, align 8, !tbaa !166
+  %222 = load ptr, ptr %221, align 8, !tbaa !173
   %223 = icmp eq ptr %222, %8
   br i1 %223, label %224, label %225
 
@@ -2890,7 +3114,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #0 {
 225:                                              ; preds = %224, %219
   %226 = getelementptr inbounds nuw ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i64 %220
   %227 = getelementptr inbounds nuw i8, ptr %226, i64 8
-  %228 = load ptr, ptr %227, align 8, !tbaa !166
+  %228 = load ptr, ptr %227, align 8, !tbaa !173
   %229 = icmp eq ptr %228, %8
   br i1 %229, label %230, label %231
 
@@ -2901,18 +3125,18 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #0 {
 231:                                              ; preds = %230, %225
   %232 = add nuw nsw i64 %220, 2
   %233 = icmp eq i64 %232, 64
-  br i1 %233, label %216, label %219, !llvm.loop !189
+  br i1 %233, label %216, label %219, !llvm.loop !196
 
 234:                                              ; preds = %216, %234
   call void @llvm.x86.sse2.pause()
   %235 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 8) seq_cst, align 8
   %236 = icmp eq i32 %235, 0
-  br i1 %236, label %237, label %234, !llvm.loop !190
+  br i1 %236, label %237, label %234, !llvm.loop !197
 
 237:                                              ; preds = %234, %216
-  %238 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !162
+  %238 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !169
   %239 = add i32 %238, -1
-  store i32 %239, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !162
+  store i32 %239, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !169
   %240 = icmp eq i32 %239, 0
   br i1 %240, label %241, label %242
 
@@ -2924,9 +3148,9 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #0 {
   store atomic i32 0, ptr @signal_state release, align 8
   %243 = call i32 @sigaltstack(ptr noundef nonnull %9, ptr noundef null) #2
   %244 = getelementptr inbounds nuw i8, ptr %8, i64 24
-  %245 = load ptr, ptr %244, align 8, !tbaa !191
+  %245 = load ptr, ptr %244, align 8, !tbaa !198
   %246 = icmp eq ptr %245, null
-  %247 = load ptr, ptr %8, align 64, !tbaa !26
+  %247 = load ptr, ptr %8, align 64, !tbaa !28
   br i1 %246, label %290, label %248
 
 248:                                              ; preds = %242
@@ -2935,11 +3159,11 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #0 {
   %251 = getelementptr inbounds nuw i8, ptr %247, i64 240
   %252 = getelementptr inbounds nuw i8, ptr %247, i64 152
   %253 = getelementptr inbounds nuw i8, ptr %247, i64 144
-  %254 = load i32, ptr %249, align 4, !tbaa !192
+  %254 = load i32, ptr %249, align 4, !tbaa !199
   br label %256
 
 255:                                              ; preds = %276
-  store i32 %259, ptr %249, align 4, !tbaa !192
+  store i32 %259, ptr %249, align 4, !tbaa !199
   br label %290
 
 256:                                              ; preds = %276, %248
@@ -2947,56 +3171,56 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #0 {
   %258 = phi ptr [ %245, %248 ], [ %278, %276 ]
   %259 = add i32 %257, 1
   %260 = getelementptr inbounds nuw i8, ptr %258, i64 56
-  %261 = load i64, ptr %260, align 8, !tbaa !120
-  %262 = load i64, ptr %250, align 8, !tbaa !193
+  %261 = load i64, ptr %260, align 8, !tbaa !127
+  %262 = load i64, ptr %250, align 8, !tbaa !200
   %263 = add i64 %262, %261
-  store i64 %263, ptr %250, align 8, !tbaa !193
+  store i64 %263, ptr %250, align 8, !tbaa !200
   %264 = getelementptr inbounds nuw i8, ptr %258, i64 64
-  %265 = load i64, ptr %264, align 8, !tbaa !149
-  %266 = load i64, ptr %251, align 8, !tbaa !194
+  %265 = load i64, ptr %264, align 8, !tbaa !156
+  %266 = load i64, ptr %251, align 8, !tbaa !201
   %267 = icmp ugt i64 %265, %266
   br i1 %267, label %268, label %269
 
 268:                                              ; preds = %256
-  store i64 %265, ptr %251, align 8, !tbaa !194
+  store i64 %265, ptr %251, align 8, !tbaa !201
   br label %269
 
 269:                                              ; preds = %268, %256
-  %270 = load i64, ptr %252, align 8, !tbaa !195
+  %270 = load i64, ptr %252, align 8, !tbaa !202
   %271 = icmp eq i64 %270, 0
   br i1 %271, label %276, label %272
 
 272:                                              ; preds = %269
   %273 = getelementptr inbounds nuw i8, ptr %258, i64 184
-  %274 = load ptr, ptr %273, align 8, !tbaa !29
-  %275 = load ptr, ptr %253, align 8, !tbaa !196
+  %274 = load ptr, ptr %273, align 8, !tbaa !31
+  %275 = load ptr, ptr %253, align 8, !tbaa !203
   br label %280
 
 276:                                              ; preds = %280, %269
   %277 = getelementptr inbounds nuw i8, ptr %258, i64 264
-  %278 = load ptr, ptr %277, align 8, !tbaa !191
+  %278 = load ptr, ptr %277, align 8, !tbaa !198
   %279 = icmp eq ptr %278, null
-  br i1 %279, label %255, label %256, !llvm.loop !197
+  br i1 %279, label %255, label %256, !llvm.loop !204
 
 280:                                              ; preds = %280, %272
   %281 = phi i64 [ 0, %272 ], [ %287, %280 ]
   %282 = getelementptr inbounds nuw i64, ptr %274, i64 %281
-  %283 = load i64, ptr %282, align 8, !tbaa !40
+  %283 = load i64, ptr %282, align 8, !tbaa !42
   %284 = getelementptr inbounds nuw i64, ptr %275, i64 %281
-  %285 = load i64, ptr %284, align 8, !tbaa !40
+  %285 = load i64, ptr %284, align 8, !tbaa !42
   %286 = add i64 %285, %283
-  store i64 %286, ptr %284, align 8, !tbaa !40
+  store i64 %286, ptr %284, align 8, !tbaa !42
   %287 = add nuw i64 %281, 1
-  %288 = load i64, ptr %252, align 8, !tbaa !195
+  %288 = load i64, ptr %252, align 8, !tbaa !202
   %289 = icmp ult i64 %287, %288
-  br i1 %289, label %280, label %276, !llvm.loop !198
+  br i1 %289, label %280, label %276, !llvm.loop !205
 
 290:                                              ; preds = %242, %255
   %291 = getelementptr inbounds nuw i8, ptr %247, i64 208
-  %292 = load ptr, ptr %291, align 8, !tbaa !152
+  %292 = load ptr, ptr %291, align 8, !tbaa !159
   %293 = getelementptr inbounds nuw i8, ptr %8, i64 68
   %294 = icmp ne ptr %292, null
-  %295 = load i32, ptr %293, align 4, !tbaa !151
+  %295 = load i32, ptr %293, align 4, !tbaa !158
   %296 = icmp ne i32 %295, 0
   %297 = select i1 %296, i1 %294, i1 false
   br i1 %297, label %298, label %319
@@ -3010,7 +3234,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #0 {
   %302 = phi i64 [ 0, %298 ], [ %315, %313 ]
   %303 = getelementptr inbounds nuw %struct.Gws, ptr %299, i64 %302
   %304 = getelementptr inbounds nuw i8, ptr %303, i64 16
-  %305 = load i32, ptr %304, align 4, !tbaa !155
+  %305 = load i32, ptr %304, align 4, !tbaa !162
   %306 = icmp eq i32 %305, 0
   br i1 %306, label %313, label %307
 
@@ -3018,10 +3242,10 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #0 {
   %308 = shl nuw nsw i64 %302, 3
   %309 = getelementptr inbounds nuw i8, ptr %292, i64 %308
   store i32 1, ptr %309, align 4, !tbaa !5
-  %310 = load i32, ptr %303, align 4, !tbaa !153
+  %310 = load i32, ptr %303, align 4, !tbaa !160
   %311 = getelementptr inbounds nuw i8, ptr %309, i64 4
   store i32 %310, ptr %311, align 4, !tbaa !5
-  %312 = load i32, ptr %293, align 4, !tbaa !151
+  %312 = load i32, ptr %293, align 4, !tbaa !158
   br label %313
 
 313:                                              ; preds = %307, %300
@@ -3030,26 +3254,26 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #0 {
   %316 = icmp ne i32 %314, 0
   %317 = icmp samesign ult i64 %302, 63
   %318 = select i1 %316, i1 %317, i1 false
-  br i1 %318, label %300, label %319, !llvm.loop !199
+  br i1 %318, label %300, label %319, !llvm.loop !206
 
 319:                                              ; preds = %313, %290
   call fastcc void @trim_fibers(ptr noundef %71)
   %320 = getelementptr inbounds nuw i8, ptr %71, i64 252
-  %321 = load i32, ptr %320, align 4, !tbaa !145
+  %321 = load i32, ptr %320, align 4, !tbaa !152
   %322 = icmp ult i32 %321, 5
   br i1 %322, label %357, label %323
 
 323:                                              ; preds = %319
   %324 = getelementptr inbounds nuw i8, ptr %71, i64 224
-  store ptr null, ptr %324, align 8, !tbaa !102
+  store ptr null, ptr %324, align 8, !tbaa !109
   %325 = getelementptr inbounds nuw i8, ptr %71, i64 232
-  %326 = load ptr, ptr %325, align 8, !tbaa !200
+  %326 = load ptr, ptr %325, align 8, !tbaa !207
   %327 = icmp eq ptr %326, null
   br i1 %327, label %328, label %330
 
 328:                                              ; preds = %352, %323
   %329 = phi i32 [ 0, %323 ], [ %354, %352 ]
-  store i32 %329, ptr %320, align 4, !tbaa !145
+  store i32 %329, ptr %320, align 4, !tbaa !152
   br label %357
 
 330:                                              ; preds = %323, %352
@@ -3061,25 +3285,25 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #0 {
 
 335:                                              ; preds = %330
   %336 = add nuw nsw i32 %332, 1
-  %337 = load ptr, ptr %324, align 8, !tbaa !102
+  %337 = load ptr, ptr %324, align 8, !tbaa !109
   %338 = getelementptr inbounds nuw i8, ptr %331, i64 8
-  store ptr %337, ptr %338, align 8, !tbaa !98
-  store ptr %331, ptr %324, align 8, !tbaa !102
+  store ptr %337, ptr %338, align 8, !tbaa !105
+  store ptr %331, ptr %324, align 8, !tbaa !109
   %339 = getelementptr inbounds nuw i8, ptr %331, i64 24
-  br label %352, !llvm.loop !201
+  br label %352, !llvm.loop !208
 
 340:                                              ; preds = %330
   %341 = getelementptr inbounds nuw i8, ptr %331, i64 24
-  %342 = load ptr, ptr %341, align 8, !tbaa !144
-  store ptr %342, ptr %333, align 8, !tbaa !200
+  %342 = load ptr, ptr %341, align 8, !tbaa !151
+  store ptr %342, ptr %333, align 8, !tbaa !207
   %343 = getelementptr inbounds nuw i8, ptr %331, i64 96
-  %344 = load ptr, ptr %343, align 8, !tbaa !111
+  %344 = load ptr, ptr %343, align 8, !tbaa !118
   %345 = icmp eq ptr %344, null
   br i1 %345, label %351, label %346
 
 346:                                              ; preds = %340
   %347 = getelementptr inbounds nuw i8, ptr %331, i64 104
-  %348 = load i64, ptr %347, align 8, !tbaa !147
+  %348 = load i64, ptr %347, align 8, !tbaa !154
   %349 = add i64 %348, 4096
   %350 = call i32 @munmap(ptr noundef nonnull %344, i64 noundef %349) #2
   br label %351
@@ -3091,7 +3315,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #0 {
 352:                                              ; preds = %351, %335
   %353 = phi ptr [ %339, %335 ], [ %333, %351 ]
   %354 = phi i32 [ %336, %335 ], [ %332, %351 ]
-  %355 = load ptr, ptr %353, align 8, !tbaa !200
+  %355 = load ptr, ptr %353, align 8, !tbaa !207
   %356 = icmp eq ptr %355, null
   br i1 %356, label %328, label %330
 
@@ -3104,29 +3328,29 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #0 {
   call void @llvm.x86.sse2.pause()
   %361 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
   %362 = icmp eq i32 %361, 0
-  br i1 %362, label %363, label %360, !llvm.loop !150
+  br i1 %362, label %363, label %360, !llvm.loop !157
 
 363:                                              ; preds = %360, %357
-  %364 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !169
+  %364 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !176
   %365 = getelementptr inbounds nuw i8, ptr %71, i64 272
-  store ptr %364, ptr %365, align 8, !tbaa !171
-  store ptr %71, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !169
+  store ptr %364, ptr %365, align 8, !tbaa !178
+  store ptr %71, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !176
   store atomic i32 0, ptr @pool release, align 8
   %366 = getelementptr inbounds nuw i8, ptr %8, i64 40
-  %367 = load volatile i32, ptr %366, align 8, !tbaa !202
+  %367 = load volatile i32, ptr %366, align 8, !tbaa !209
   %368 = icmp eq i32 %367, 0
   br i1 %368, label %369, label %379
 
 369:                                              ; preds = %363
-  %370 = load ptr, ptr %8, align 64, !tbaa !26
+  %370 = load ptr, ptr %8, align 64, !tbaa !28
   %371 = getelementptr inbounds nuw i8, ptr %370, i64 312
-  %372 = load i64, ptr %371, align 8, !tbaa !203
+  %372 = load i64, ptr %371, align 8, !tbaa !210
   %373 = icmp eq i64 %372, 0
   br i1 %373, label %374, label %379
 
 374:                                              ; preds = %369
   %375 = getelementptr inbounds nuw i8, ptr %8, i64 36
-  %376 = load i32, ptr %375, align 4, !tbaa !148
+  %376 = load i32, ptr %375, align 4, !tbaa !155
   %377 = icmp eq i32 %376, 0
   %378 = select i1 %377, i32 0, i32 3
   br label %379
@@ -3134,7 +3358,7 @@ define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #0 {
 379:                                              ; preds = %363, %369, %374
   %380 = phi i32 [ %378, %374 ], [ 2, %363 ], [ 1, %369 ]
   %381 = getelementptr inbounds nuw i8, ptr %0, i64 224
-  store i32 %380, ptr %381, align 8, !tbaa !175
+  store i32 %380, ptr %381, align 8, !tbaa !182
   call void @llvm.lifetime.end.p0(ptr nonnull %9) #2
   br label %382
 
@@ -3149,9 +3373,9 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   %3 = alloca i32, align 4
   %4 = alloca i32, align 4
   %5 = alloca i32, align 4
-  %6 = load ptr, ptr %1, align 64, !tbaa !26
+  %6 = load ptr, ptr %1, align 64, !tbaa !28
   %7 = getelementptr inbounds nuw i8, ptr %0, i64 24
-  store ptr %1, ptr %7, align 8, !tbaa !42
+  store ptr %1, ptr %7, align 8, !tbaa !44
   %8 = getelementptr inbounds nuw i8, ptr %0, i64 136
   %9 = getelementptr inbounds nuw i8, ptr %0, i64 56
   %10 = getelementptr inbounds nuw i8, ptr %0, i64 200
@@ -3161,9 +3385,9 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %9, i8 0, i64 16, i1 false)
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %8, i8 0, i64 16, i1 false)
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %10, i8 0, i64 16, i1 false)
-  %14 = load i64, ptr %13, align 8, !tbaa !34
+  %14 = load i64, ptr %13, align 8, !tbaa !36
   %15 = shl i64 %14, 1
-  %16 = load i64, ptr %12, align 8, !tbaa !40
+  %16 = load i64, ptr %12, align 8, !tbaa !42
   %17 = icmp ugt i64 %15, %16
   br i1 %17, label %27, label %18
 
@@ -3178,13 +3402,13 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   br i1 %23, label %49, label %24
 
 24:                                               ; preds = %22
-  %25 = load ptr, ptr %11, align 8, !tbaa !204
+  %25 = load ptr, ptr %11, align 8, !tbaa !211
   %26 = shl i64 %14, 4
-  tail call void @llvm.memset.p0.i64(ptr align 8 %25, i8 0, i64 %26, i1 false), !tbaa !40
+  tail call void @llvm.memset.p0.i64(ptr align 8 %25, i8 0, i64 %26, i1 false), !tbaa !42
   br label %49
 
 27:                                               ; preds = %18, %2
-  %28 = load ptr, ptr %11, align 8, !tbaa !204
+  %28 = load ptr, ptr %11, align 8, !tbaa !211
   %29 = icmp eq ptr %28, null
   br i1 %29, label %33, label %30
 
@@ -3208,11 +3432,11 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
 
 42:                                               ; preds = %38, %33
   %43 = phi ptr [ %41, %38 ], [ null, %33 ]
-  store ptr %43, ptr %11, align 8, !tbaa !204
+  store ptr %43, ptr %11, align 8, !tbaa !211
   %44 = icmp eq ptr %43, null
   %45 = lshr exact i64 %36, 3
   %46 = select i1 %44, i64 0, i64 %45
-  store i64 %46, ptr %12, align 8, !tbaa !40
+  store i64 %46, ptr %12, align 8, !tbaa !42
   %47 = icmp ne i64 %15, 0
   %48 = select i1 %47, i1 %44, i1 false
   br i1 %48, label %87, label %49
@@ -3221,8 +3445,8 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   %50 = getelementptr inbounds nuw i8, ptr %0, i64 184
   %51 = getelementptr inbounds nuw i8, ptr %0, i64 192
   %52 = getelementptr inbounds nuw i8, ptr %6, i64 152
-  %53 = load i64, ptr %52, align 8, !tbaa !195
-  %54 = load i64, ptr %51, align 8, !tbaa !40
+  %53 = load i64, ptr %52, align 8, !tbaa !202
+  %54 = load i64, ptr %51, align 8, !tbaa !42
   %55 = icmp ugt i64 %53, %54
   br i1 %55, label %65, label %56
 
@@ -3237,13 +3461,13 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   br i1 %61, label %89, label %62
 
 62:                                               ; preds = %60
-  %63 = load ptr, ptr %50, align 8, !tbaa !204
+  %63 = load ptr, ptr %50, align 8, !tbaa !211
   %64 = shl nuw i64 %53, 3
-  tail call void @llvm.memset.p0.i64(ptr align 8 %63, i8 0, i64 %64, i1 false), !tbaa !40
+  tail call void @llvm.memset.p0.i64(ptr align 8 %63, i8 0, i64 %64, i1 false), !tbaa !42
   br label %89
 
 65:                                               ; preds = %56, %49
-  %66 = load ptr, ptr %50, align 8, !tbaa !204
+  %66 = load ptr, ptr %50, align 8, !tbaa !211
   %67 = icmp eq ptr %66, null
   br i1 %67, label %71, label %68
 
@@ -3267,18 +3491,18 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
 
 80:                                               ; preds = %76, %71
   %81 = phi ptr [ %79, %76 ], [ null, %71 ]
-  store ptr %81, ptr %50, align 8, !tbaa !204
+  store ptr %81, ptr %50, align 8, !tbaa !211
   %82 = icmp eq ptr %81, null
   %83 = lshr exact i64 %74, 3
   %84 = select i1 %82, i64 0, i64 %83
-  store i64 %84, ptr %51, align 8, !tbaa !40
+  store i64 %84, ptr %51, align 8, !tbaa !42
   %85 = icmp ne i64 %53, 0
   %86 = select i1 %85, i1 %82, i1 false
   br i1 %86, label %87, label %89
 
 87:                                               ; preds = %80, %42
   %88 = getelementptr inbounds nuw i8, ptr %1, i64 36
-  store i32 1, ptr %88, align 4, !tbaa !148
+  store i32 1, ptr %88, align 4, !tbaa !155
   br label %167
 
 89:                                               ; preds = %62, %60, %80
@@ -3291,23 +3515,23 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   tail call void @llvm.x86.sse2.pause()
   %94 = atomicrmw xchg ptr %90, i32 1 acquire, align 4
   %95 = icmp eq i32 %94, 0
-  br i1 %95, label %96, label %93, !llvm.loop !150
+  br i1 %95, label %96, label %93, !llvm.loop !157
 
 96:                                               ; preds = %93, %89
   %97 = getelementptr inbounds nuw i8, ptr %1, i64 24
-  %98 = load ptr, ptr %97, align 8, !tbaa !205
+  %98 = load ptr, ptr %97, align 8, !tbaa !212
   %99 = getelementptr inbounds nuw i8, ptr %0, i64 264
-  store ptr %98, ptr %99, align 8, !tbaa !137
+  store ptr %98, ptr %99, align 8, !tbaa !144
   %100 = ptrtoint ptr %0 to i64
   store atomic i64 %100, ptr %97 release, align 8
   store atomic i32 0, ptr %90 release, align 8
-  %101 = tail call i64 @pthread_self() #28
+  %101 = tail call i64 @pthread_self() #27
   %102 = getelementptr inbounds nuw i8, ptr %0, i64 288
-  store i64 %101, ptr %102, align 8, !tbaa !206
+  store i64 %101, ptr %102, align 8, !tbaa !213
   %103 = getelementptr inbounds nuw i8, ptr %0, i64 296
-  store volatile i32 1, ptr %103, align 8, !tbaa !207
+  store volatile i32 1, ptr %103, align 8, !tbaa !214
   %104 = getelementptr inbounds nuw i8, ptr %6, i64 216
-  %105 = load i32, ptr %104, align 8, !tbaa !208
+  %105 = load i32, ptr %104, align 8, !tbaa !215
   call void @llvm.lifetime.start.p0(ptr nonnull %5)
   store i32 %105, ptr %5, align 4, !tbaa !5
   call void @llvm.lifetime.start.p0(ptr nonnull %3)
@@ -3315,29 +3539,29 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   call void @llvm.lifetime.end.p0(ptr nonnull %5)
   call void @lw_enter(ptr noundef nonnull %0) #2
   call void @llvm.lifetime.start.p0(ptr nonnull %4) #2
-  call void asm sideeffect "stmxcsr $0\0A\09ldmxcsr $1", "=*m,*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %4, ptr nonnull elementtype(i32) %3) #2, !srcloc !209
+  call void asm sideeffect "stmxcsr $0\0A\09ldmxcsr $1", "=*m,*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %4, ptr nonnull elementtype(i32) %3) #2, !srcloc !216
   call void @llvm.lifetime.end.p0(ptr nonnull %4) #2
   call void @llvm.lifetime.end.p0(ptr nonnull %3)
-  store volatile i32 0, ptr %103, align 8, !tbaa !207
+  store volatile i32 0, ptr %103, align 8, !tbaa !214
   %106 = getelementptr inbounds nuw i8, ptr %0, i64 16
-  store ptr null, ptr %106, align 8, !tbaa !105
+  store ptr null, ptr %106, align 8, !tbaa !112
   %107 = getelementptr inbounds nuw i8, ptr %0, i64 40
-  %108 = load i32, ptr %107, align 8, !tbaa !97
+  %108 = load i32, ptr %107, align 8, !tbaa !104
   %109 = icmp eq i32 %108, 0
   br i1 %109, label %167, label %110
 
 110:                                              ; preds = %96
   %111 = getelementptr inbounds nuw i8, ptr %0, i64 216
-  store ptr null, ptr %111, align 8, !tbaa !103
+  store ptr null, ptr %111, align 8, !tbaa !110
   %112 = getelementptr inbounds nuw i8, ptr %0, i64 240
-  %113 = load ptr, ptr %112, align 8, !tbaa !210
+  %113 = load ptr, ptr %112, align 8, !tbaa !217
   %114 = icmp eq ptr %113, null
   br i1 %114, label %154, label %118
 
 115:                                              ; preds = %121
-  %116 = load ptr, ptr %119, align 8, !tbaa !210
+  %116 = load ptr, ptr %119, align 8, !tbaa !217
   %117 = icmp eq ptr %116, null
-  br i1 %117, label %154, label %118, !llvm.loop !211
+  br i1 %117, label %154, label %118, !llvm.loop !218
 
 118:                                              ; preds = %110, %115
   %119 = phi ptr [ %116, %115 ], [ %113, %110 ]
@@ -3349,60 +3573,60 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   %123 = getelementptr %struct.Wave, ptr %120, i64 %122
   %124 = getelementptr i8, ptr %123, i64 -512
   %125 = getelementptr i8, ptr %123, i64 -288
-  %126 = load i64, ptr %125, align 8, !tbaa !123
+  %126 = load i64, ptr %125, align 8, !tbaa !130
   %127 = inttoptr i64 %126 to ptr
   %128 = getelementptr inbounds i8, ptr %127, i64 -8
-  store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %128, align 8, !tbaa !40
+  store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %128, align 8, !tbaa !42
   %129 = getelementptr inbounds i8, ptr %127, i64 -24
   %130 = ptrtoint ptr %124 to i64
   %131 = getelementptr inbounds i8, ptr %127, i64 -32
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %129, i8 0, i64 16, i1 false)
-  store i64 %130, ptr %131, align 8, !tbaa !40
+  store i64 %130, ptr %131, align 8, !tbaa !42
   %132 = getelementptr inbounds i8, ptr %127, i64 -56
   %133 = ptrtoint ptr %132 to i64
   %134 = getelementptr i8, ptr %123, i64 -384
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(24) %132, i8 0, i64 24, i1 false)
-  store i64 %133, ptr %134, align 8, !tbaa !109
+  store i64 %133, ptr %134, align 8, !tbaa !116
   %135 = getelementptr i8, ptr %123, i64 -360
-  store ptr null, ptr %135, align 8, !tbaa !65
-  %136 = load ptr, ptr %111, align 8, !tbaa !103
+  store ptr null, ptr %135, align 8, !tbaa !74
+  %136 = load ptr, ptr %111, align 8, !tbaa !110
   %137 = getelementptr i8, ptr %123, i64 -376
-  store ptr %136, ptr %137, align 8, !tbaa !104
-  store ptr %124, ptr %111, align 8, !tbaa !103
+  store ptr %136, ptr %137, align 8, !tbaa !111
+  store ptr %124, ptr %111, align 8, !tbaa !110
   %138 = add nsw i64 %122, -2
   %139 = getelementptr inbounds nuw %struct.Wave, ptr %120, i64 %138
   %140 = getelementptr inbounds nuw i8, ptr %139, i64 224
-  %141 = load i64, ptr %140, align 8, !tbaa !123
+  %141 = load i64, ptr %140, align 8, !tbaa !130
   %142 = inttoptr i64 %141 to ptr
   %143 = getelementptr inbounds i8, ptr %142, i64 -8
-  store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %143, align 8, !tbaa !40
+  store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %143, align 8, !tbaa !42
   %144 = getelementptr inbounds i8, ptr %142, i64 -24
   %145 = ptrtoint ptr %139 to i64
   %146 = getelementptr inbounds i8, ptr %142, i64 -32
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %144, i8 0, i64 16, i1 false)
-  store i64 %145, ptr %146, align 8, !tbaa !40
+  store i64 %145, ptr %146, align 8, !tbaa !42
   %147 = getelementptr inbounds i8, ptr %142, i64 -56
   %148 = ptrtoint ptr %147 to i64
   %149 = getelementptr inbounds nuw i8, ptr %139, i64 128
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(24) %147, i8 0, i64 24, i1 false)
-  store i64 %148, ptr %149, align 8, !tbaa !109
+  store i64 %148, ptr %149, align 8, !tbaa !116
   %150 = getelementptr inbounds nuw i8, ptr %139, i64 152
-  store ptr null, ptr %150, align 8, !tbaa !65
-  %151 = load ptr, ptr %111, align 8, !tbaa !103
+  store ptr null, ptr %150, align 8, !tbaa !74
+  %151 = load ptr, ptr %111, align 8, !tbaa !110
   %152 = getelementptr inbounds nuw i8, ptr %139, i64 136
-  store ptr %151, ptr %152, align 8, !tbaa !104
-  store ptr %139, ptr %111, align 8, !tbaa !103
+  store ptr %151, ptr %152, align 8, !tbaa !111
+  store ptr %139, ptr %111, align 8, !tbaa !110
   %153 = icmp eq i64 %138, 0
-  br i1 %153, label %115, label %121, !llvm.loop !212
+  br i1 %153, label %115, label %121, !llvm.loop !219
 
 154:                                              ; preds = %115, %110
   %155 = getelementptr inbounds nuw i8, ptr %0, i64 32
-  store ptr null, ptr %155, align 8, !tbaa !100
-  store i32 0, ptr %107, align 8, !tbaa !97
+  store ptr null, ptr %155, align 8, !tbaa !107
+  store i32 0, ptr %107, align 8, !tbaa !104
   %156 = getelementptr inbounds nuw i8, ptr %0, i64 224
-  store ptr null, ptr %156, align 8, !tbaa !102
+  store ptr null, ptr %156, align 8, !tbaa !109
   %157 = getelementptr inbounds nuw i8, ptr %0, i64 232
-  %158 = load ptr, ptr %157, align 8, !tbaa !200
+  %158 = load ptr, ptr %157, align 8, !tbaa !207
   %159 = icmp eq ptr %158, null
   br i1 %159, label %167, label %160
 
@@ -3410,53 +3634,53 @@ define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56,
   %161 = phi ptr [ %162, %160 ], [ null, %154 ]
   %162 = phi ptr [ %165, %160 ], [ %158, %154 ]
   %163 = getelementptr inbounds nuw i8, ptr %162, i64 8
-  store ptr %161, ptr %163, align 8, !tbaa !98
-  store ptr %162, ptr %156, align 8, !tbaa !102
+  store ptr %161, ptr %163, align 8, !tbaa !105
+  store ptr %162, ptr %156, align 8, !tbaa !109
   %164 = getelementptr inbounds nuw i8, ptr %162, i64 24
-  %165 = load ptr, ptr %164, align 8, !tbaa !200
+  %165 = load ptr, ptr %164, align 8, !tbaa !207
   %166 = icmp eq ptr %165, null
-  br i1 %166, label %167, label %160, !llvm.loop !213
+  br i1 %166, label %167, label %160, !llvm.loop !220
 
 167:                                              ; preds = %160, %154, %96, %87
   ret void
 }
 
 ; Function Attrs: nounwind
-declare i32 @sigaltstack(ptr noundef, ptr noundef) local_unnamed_addr #18
+declare i32 @sigaltstack(ptr noundef, ptr noundef) local_unnamed_addr #17
 
 ; Function Attrs: nounwind uwtable(sync)
 define internal fastcc void @trim_fibers(ptr noundef nonnull captures(none) %0) unnamed_addr #0 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 256
-  %3 = load i64, ptr %2, align 8, !tbaa !214
+  %3 = load i64, ptr %2, align 8, !tbaa !221
   %4 = icmp ugt i64 %3, 33554432
   %5 = getelementptr inbounds nuw i8, ptr %0, i64 248
-  %6 = load i32, ptr %5, align 8, !tbaa !215
+  %6 = load i32, ptr %5, align 8, !tbaa !222
   %7 = icmp ugt i32 %6, 64
   %8 = select i1 %7, i1 true, i1 %4
   br i1 %8, label %9, label %101
 
 9:                                                ; preds = %1
   %10 = getelementptr inbounds nuw i8, ptr %0, i64 240
-  %11 = load ptr, ptr %10, align 8, !tbaa !210
+  %11 = load ptr, ptr %10, align 8, !tbaa !217
   %12 = icmp eq ptr %11, null
   br i1 %12, label %13, label %58
 
 13:                                               ; preds = %9
   %14 = getelementptr inbounds nuw i8, ptr %0, i64 216
-  store ptr null, ptr %14, align 8, !tbaa !103
+  store ptr null, ptr %14, align 8, !tbaa !110
   br label %101
 
 15:                                               ; preds = %96
-  %16 = load ptr, ptr %10, align 8, !tbaa !210
+  %16 = load ptr, ptr %10, align 8, !tbaa !217
   %17 = getelementptr inbounds nuw i8, ptr %0, i64 216
-  store ptr null, ptr %17, align 8, !tbaa !103
+  store ptr null, ptr %17, align 8, !tbaa !110
   %18 = icmp eq ptr %16, null
   br i1 %18, label %101, label %22
 
 19:                                               ; preds = %25
-  %20 = load ptr, ptr %23, align 8, !tbaa !210
+  %20 = load ptr, ptr %23, align 8, !tbaa !217
   %21 = icmp eq ptr %20, null
-  br i1 %21, label %101, label %22, !llvm.loop !211
+  br i1 %21, label %101, label %22, !llvm.loop !218
 
 22:                                               ; preds = %15, %19
   %23 = phi ptr [ %20, %19 ], [ %16, %15 ]
@@ -3468,51 +3692,51 @@ define internal fastcc void @trim_fibers(ptr noundef nonnull captures(none) %0) 
   %27 = getelementptr %struct.Wave, ptr %24, i64 %26
   %28 = getelementptr i8, ptr %27, i64 -512
   %29 = getelementptr i8, ptr %27, i64 -288
-  %30 = load i64, ptr %29, align 8, !tbaa !123
+  %30 = load i64, ptr %29, align 8, !tbaa !130
   %31 = inttoptr i64 %30 to ptr
   %32 = getelementptr inbounds i8, ptr %31, i64 -8
-  store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %32, align 8, !tbaa !40
+  store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %32, align 8, !tbaa !42
   %33 = getelementptr inbounds i8, ptr %31, i64 -24
   %34 = ptrtoint ptr %28 to i64
   %35 = getelementptr inbounds i8, ptr %31, i64 -32
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %33, i8 0, i64 16, i1 false)
-  store i64 %34, ptr %35, align 8, !tbaa !40
+  store i64 %34, ptr %35, align 8, !tbaa !42
   %36 = getelementptr inbounds i8, ptr %31, i64 -56
   %37 = ptrtoint ptr %36 to i64
   %38 = getelementptr i8, ptr %27, i64 -384
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(24) %36, i8 0, i64 24, i1 false)
-  store i64 %37, ptr %38, align 8, !tbaa !109
+  store i64 %37, ptr %38, align 8, !tbaa !116
   %39 = getelementptr i8, ptr %27, i64 -360
-  store ptr null, ptr %39, align 8, !tbaa !65
-  %40 = load ptr, ptr %17, align 8, !tbaa !103
+  store ptr null, ptr %39, align 8, !tbaa !74
+  %40 = load ptr, ptr %17, align 8, !tbaa !110
   %41 = getelementptr i8, ptr %27, i64 -376
-  store ptr %40, ptr %41, align 8, !tbaa !104
-  store ptr %28, ptr %17, align 8, !tbaa !103
+  store ptr %40, ptr %41, align 8, !tbaa !111
+  store ptr %28, ptr %17, align 8, !tbaa !110
   %42 = add nsw i64 %26, -2
   %43 = getelementptr inbounds nuw %struct.Wave, ptr %24, i64 %42
   %44 = getelementptr inbounds nuw i8, ptr %43, i64 224
-  %45 = load i64, ptr %44, align 8, !tbaa !123
+  %45 = load i64, ptr %44, align 8, !tbaa !130
   %46 = inttoptr i64 %45 to ptr
   %47 = getelementptr inbounds i8, ptr %46, i64 -8
-  store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %47, align 8, !tbaa !40
+  store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %47, align 8, !tbaa !42
   %48 = getelementptr inbounds i8, ptr %46, i64 -24
   %49 = ptrtoint ptr %43 to i64
   %50 = getelementptr inbounds i8, ptr %46, i64 -32
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %48, i8 0, i64 16, i1 false)
-  store i64 %49, ptr %50, align 8, !tbaa !40
+  store i64 %49, ptr %50, align 8, !tbaa !42
   %51 = getelementptr inbounds i8, ptr %46, i64 -56
   %52 = ptrtoint ptr %51 to i64
   %53 = getelementptr inbounds nuw i8, ptr %43, i64 128
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(24) %51, i8 0, i64 24, i1 false)
-  store i64 %52, ptr %53, align 8, !tbaa !109
+  store i64 %52, ptr %53, align 8, !tbaa !116
   %54 = getelementptr inbounds nuw i8, ptr %43, i64 152
-  store ptr null, ptr %54, align 8, !tbaa !65
-  %55 = load ptr, ptr %17, align 8, !tbaa !103
+  store ptr null, ptr %54, align 8, !tbaa !74
+  %55 = load ptr, ptr %17, align 8, !tbaa !110
   %56 = getelementptr inbounds nuw i8, ptr %43, i64 136
-  store ptr %55, ptr %56, align 8, !tbaa !104
-  store ptr %43, ptr %17, align 8, !tbaa !103
+  store ptr %55, ptr %56, align 8, !tbaa !111
+  store ptr %43, ptr %17, align 8, !tbaa !110
   %57 = icmp eq i64 %42, 0
-  br i1 %57, label %19, label %25, !llvm.loop !212
+  br i1 %57, label %19, label %25, !llvm.loop !219
 
 58:                                               ; preds = %9, %96
   %59 = phi ptr [ %99, %96 ], [ %11, %9 ]
@@ -3533,50 +3757,50 @@ define internal fastcc void @trim_fibers(ptr noundef nonnull captures(none) %0) 
   %68 = phi i64 [ 0, %64 ], [ %83, %82 ]
   %69 = getelementptr inbounds nuw %struct.Wave, ptr %65, i64 %68
   %70 = getelementptr inbounds nuw i8, ptr %69, i64 24
-  %71 = load i64, ptr %70, align 8, !tbaa !77
+  %71 = load i64, ptr %70, align 8, !tbaa !85
   %72 = icmp eq i64 %71, 0
   br i1 %72, label %82, label %73
 
 73:                                               ; preds = %67
   %74 = inttoptr i64 %71 to ptr
   %75 = getelementptr inbounds nuw i8, ptr %69, i64 240
-  %76 = load i64, ptr %75, align 8, !tbaa !216
+  %76 = load i64, ptr %75, align 8, !tbaa !223
   %77 = add i64 %76, 4096
   %78 = tail call i32 @munmap(ptr noundef nonnull %74, i64 noundef %77) #2
-  %79 = load i64, ptr %75, align 8, !tbaa !216
-  %80 = load i64, ptr %2, align 8, !tbaa !214
+  %79 = load i64, ptr %75, align 8, !tbaa !223
+  %80 = load i64, ptr %2, align 8, !tbaa !221
   %81 = sub i64 %80, %79
-  store i64 %81, ptr %2, align 8, !tbaa !214
-  store i64 0, ptr %70, align 8, !tbaa !77
+  store i64 %81, ptr %2, align 8, !tbaa !221
+  store i64 0, ptr %70, align 8, !tbaa !85
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %75, i8 0, i64 16, i1 false)
   br label %82
 
 82:                                               ; preds = %67, %73
   %83 = add nuw nsw i64 %68, 1
   %84 = icmp eq i64 %83, 16
-  br i1 %84, label %66, label %67, !llvm.loop !217
+  br i1 %84, label %66, label %67, !llvm.loop !224
 
 85:                                               ; preds = %58, %66
   %86 = add nuw nsw i32 %60, 1
-  br label %96, !llvm.loop !218
+  br label %96, !llvm.loop !225
 
 87:                                               ; preds = %66
-  %88 = load ptr, ptr %59, align 8, !tbaa !219
-  store ptr %88, ptr %61, align 8, !tbaa !210
+  %88 = load ptr, ptr %59, align 8, !tbaa !226
+  store ptr %88, ptr %61, align 8, !tbaa !217
   %89 = getelementptr inbounds nuw i8, ptr %59, i64 8
-  %90 = load ptr, ptr %89, align 8, !tbaa !221
+  %90 = load ptr, ptr %89, align 8, !tbaa !228
   %91 = tail call i32 @munmap(ptr noundef %90, i64 noundef 71303168) #2
   %92 = tail call i32 @munmap(ptr noundef nonnull %59, i64 noundef 8208) #2
-  %93 = load i32, ptr %5, align 8, !tbaa !215
+  %93 = load i32, ptr %5, align 8, !tbaa !222
   %94 = add i32 %93, -16
-  store i32 %94, ptr %5, align 8, !tbaa !215
+  store i32 %94, ptr %5, align 8, !tbaa !222
   %95 = atomicrmw sub ptr @fibers_of_process, i32 16 monotonic, align 4
   br label %96
 
 96:                                               ; preds = %87, %85
   %97 = phi ptr [ %61, %87 ], [ %59, %85 ]
   %98 = phi i32 [ %60, %87 ], [ %86, %85 ]
-  %99 = load ptr, ptr %97, align 8, !tbaa !210
+  %99 = load ptr, ptr %97, align 8, !tbaa !217
   %100 = icmp eq ptr %99, null
   br i1 %100, label %15, label %58
 
@@ -3585,101 +3809,116 @@ define internal fastcc void @trim_fibers(ptr noundef nonnull captures(none) %0) 
 }
 
 ; Function Attrs: nounwind uwtable(sync)
-define internal fastcc void @note_fault(ptr noundef readonly captures(none) %0, ptr noundef nonnull captures(none) initializes((32, 56)) %1) unnamed_addr #0 {
+define internal fastcc void @note_fault(ptr noundef readonly captures(none) %0, ptr noundef captures(none) initializes((32, 56)) %1) unnamed_addr #0 {
   %3 = getelementptr inbounds nuw i8, ptr %0, i64 168
-  %4 = load ptr, ptr %3, align 8, !tbaa !25
-  %5 = load ptr, ptr %4, align 64, !tbaa !26
-  %6 = getelementptr inbounds nuw i8, ptr %0, i64 120
-  %7 = load i64, ptr %6, align 8, !tbaa !68
-  %8 = getelementptr inbounds nuw i8, ptr %1, i64 32
-  store i64 %7, ptr %8, align 8, !tbaa !222
-  %9 = getelementptr inbounds nuw i8, ptr %0, i64 92
-  %10 = load i32, ptr %9, align 4, !tbaa !48
-  %11 = getelementptr inbounds nuw i8, ptr %1, i64 52
-  store i32 %10, ptr %11, align 4, !tbaa !223
-  %12 = getelementptr inbounds nuw i8, ptr %0, i64 80
-  %13 = getelementptr inbounds nuw i8, ptr %1, i64 40
-  %14 = load i32, ptr %12, align 8, !tbaa !5
-  store i32 %14, ptr %13, align 8, !tbaa !5
-  %15 = getelementptr inbounds nuw i8, ptr %0, i64 84
-  %16 = load i32, ptr %15, align 4, !tbaa !5
-  %17 = getelementptr inbounds nuw i8, ptr %1, i64 44
-  store i32 %16, ptr %17, align 4, !tbaa !5
-  %18 = getelementptr inbounds nuw i8, ptr %0, i64 88
-  %19 = load i32, ptr %18, align 8, !tbaa !5
-  %20 = getelementptr inbounds nuw i8, ptr %1, i64 48
-  store i32 %19, ptr %20, align 8, !tbaa !5
-  %21 = getelementptr inbounds nuw i8, ptr %4, i64 32
-  %22 = atomicrmw xchg ptr %21, i32 1 acquire, align 4
-  %23 = icmp eq i32 %22, 0
-  br i1 %23, label %27, label %24
+  %4 = load ptr, ptr %3, align 8, !tbaa !27
+  %5 = load ptr, ptr %4, align 64, !tbaa !28
+  %6 = load i32, ptr %1, align 8, !tbaa !9
+  switch i32 %6, label %7 [
+    i32 13, label %10
+    i32 10, label %10
+    i32 11, label %10
+  ]
 
-24:                                               ; preds = %2, %24
+7:                                                ; preds = %2
+  %8 = getelementptr inbounds nuw i8, ptr %0, i64 120
+  %9 = load i64, ptr %8, align 8, !tbaa !66
+  br label %10
+
+10:                                               ; preds = %2, %2, %2, %7
+  %11 = phi i64 [ %9, %7 ], [ 0, %2 ], [ 0, %2 ], [ 0, %2 ]
+  %12 = getelementptr inbounds nuw i8, ptr %1, i64 32
+  store i64 %11, ptr %12, align 8, !tbaa !229
+  %13 = getelementptr inbounds nuw i8, ptr %0, i64 92
+  %14 = load i32, ptr %13, align 4, !tbaa !50
+  %15 = getelementptr inbounds nuw i8, ptr %1, i64 52
+  store i32 %14, ptr %15, align 4, !tbaa !230
+  %16 = getelementptr inbounds nuw i8, ptr %0, i64 80
+  %17 = getelementptr inbounds nuw i8, ptr %1, i64 40
+  %18 = load i32, ptr %16, align 4, !tbaa !5
+  store i32 %18, ptr %17, align 8, !tbaa !5
+  %19 = getelementptr inbounds nuw i8, ptr %0, i64 84
+  %20 = load i32, ptr %19, align 4, !tbaa !5
+  %21 = getelementptr inbounds nuw i8, ptr %1, i64 44
+  store i32 %20, ptr %21, align 4, !tbaa !5
+  %22 = getelementptr inbounds nuw i8, ptr %0, i64 88
+  %23 = load i32, ptr %22, align 4, !tbaa !5
+  %24 = getelementptr inbounds nuw i8, ptr %1, i64 48
+  store i32 %23, ptr %24, align 8, !tbaa !5
+  %25 = getelementptr inbounds nuw i8, ptr %4, i64 32
+  %26 = atomicrmw xchg ptr %25, i32 1 acquire, align 4
+  %27 = icmp eq i32 %26, 0
+  br i1 %27, label %31, label %28
+
+28:                                               ; preds = %10, %28
   tail call void @llvm.x86.sse2.pause()
-  %25 = atomicrmw xchg ptr %21, i32 1 acquire, align 4
-  %26 = icmp eq i32 %25, 0
-  br i1 %26, label %27, label %24, !llvm.loop !150
+  %29 = atomicrmw xchg ptr %25, i32 1 acquire, align 4
+  %30 = icmp eq i32 %29, 0
+  br i1 %30, label %31, label %28, !llvm.loop !157
 
-27:                                               ; preds = %24, %2
-  %28 = getelementptr inbounds nuw i8, ptr %5, i64 256
-  %29 = getelementptr inbounds nuw i8, ptr %5, i64 312
-  %30 = load i64, ptr %29, align 8, !tbaa !203
-  %31 = add i64 %30, 1
-  %32 = icmp eq i64 %30, 0
-  br i1 %32, label %42, label %33
+31:                                               ; preds = %28, %10
+  %32 = getelementptr inbounds nuw i8, ptr %5, i64 256
+  %33 = getelementptr inbounds nuw i8, ptr %5, i64 312
+  %34 = load i64, ptr %33, align 8, !tbaa !210
+  %35 = add i64 %34, 1
+  %36 = icmp eq i64 %34, 0
+  br i1 %36, label %46, label %37
 
-33:                                               ; preds = %27
-  %34 = getelementptr inbounds nuw i8, ptr %0, i64 152
-  %35 = load ptr, ptr %34, align 8, !tbaa !65
-  %36 = getelementptr inbounds nuw i8, ptr %35, i64 32
-  %37 = load i64, ptr %36, align 8, !tbaa !92
-  %38 = getelementptr inbounds nuw i8, ptr %4, i64 1408
-  %39 = load i64, ptr %38, align 64, !tbaa !167
-  %40 = icmp ult i64 %37, %39
-  br i1 %40, label %42, label %41
+37:                                               ; preds = %31
+  %38 = getelementptr inbounds nuw i8, ptr %0, i64 152
+  %39 = load ptr, ptr %38, align 8, !tbaa !74
+  %40 = getelementptr inbounds nuw i8, ptr %39, i64 32
+  %41 = load i64, ptr %40, align 8, !tbaa !99
+  %42 = getelementptr inbounds nuw i8, ptr %4, i64 1408
+  %43 = load i64, ptr %42, align 64, !tbaa !174
+  %44 = icmp ult i64 %41, %43
+  br i1 %44, label %46, label %45
 
-41:                                               ; preds = %33
-  store i64 %31, ptr %29, align 8, !tbaa !203
-  br label %52
+45:                                               ; preds = %37
+  store i64 %35, ptr %33, align 8, !tbaa !210
+  br label %56
 
-42:                                               ; preds = %27, %33
-  tail call void @llvm.memcpy.p0.p0.i64(ptr noundef nonnull align 8 dereferenceable(80) %28, ptr noundef nonnull align 8 dereferenceable(80) %1, i64 80, i1 false), !tbaa.struct !224
-  %43 = getelementptr inbounds nuw i8, ptr %0, i64 152
-  %44 = load ptr, ptr %43, align 8, !tbaa !65
-  %45 = getelementptr inbounds nuw i8, ptr %44, i64 32
-  %46 = load i64, ptr %45, align 8, !tbaa !92
-  %47 = getelementptr inbounds nuw i8, ptr %4, i64 1408
-  %48 = load i64, ptr %47, align 64, !tbaa !167
-  %49 = icmp ult i64 %46, %48
-  store i64 %31, ptr %29, align 8, !tbaa !203
-  br i1 %49, label %50, label %52
-
-50:                                               ; preds = %42
+46:                                               ; preds = %31, %37
+  tail call void @llvm.memcpy.p0.p0.i64(ptr noundef nonnull align 8 dereferenceable(80) %32, ptr noundef nonnull align 8 dereferenceable(80) %1, i64 80, i1 false), !tbaa.struct !71
+  %47 = getelementptr inbounds nuw i8, ptr %0, i64 152
+  %48 = load ptr, ptr %47, align 8, !tbaa !74
+  %49 = getelementptr inbounds nuw i8, ptr %48, i64 32
+  %50 = load i64, ptr %49, align 8, !tbaa !99
   %51 = getelementptr inbounds nuw i8, ptr %4, i64 1408
-  store i64 %46, ptr %51, align 64, !tbaa !167
-  br label %52
+  %52 = load i64, ptr %51, align 64, !tbaa !174
+  %53 = icmp ult i64 %50, %52
+  store i64 %35, ptr %33, align 8, !tbaa !210
+  br i1 %53, label %54, label %56
 
-52:                                               ; preds = %41, %50, %42
-  store atomic i32 0, ptr %21 release, align 4
+54:                                               ; preds = %46
+  %55 = getelementptr inbounds nuw i8, ptr %4, i64 1408
+  store i64 %50, ptr %55, align 64, !tbaa !174
+  br label %56
+
+56:                                               ; preds = %45, %54, %46
+  store atomic i32 0, ptr %25 release, align 4
   ret void
 }
 
+; Function Attrs: mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none)
+declare i64 @llvm.cttz.i64(i64, i1 immarg) #6
+
 ; Function Attrs: nofree norecurse nounwind memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync)
-define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none) %0, ptr noundef captures(none) %1) unnamed_addr #19 {
+define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none) %0, ptr noundef captures(none) %1) unnamed_addr #18 {
   %3 = getelementptr inbounds nuw i8, ptr %0, i64 136
-  %4 = load i64, ptr %3, align 8, !tbaa !129
+  %4 = load i64, ptr %3, align 8, !tbaa !136
   %5 = getelementptr inbounds nuw i8, ptr %0, i64 144
-  %6 = load i64, ptr %5, align 8, !tbaa !130
+  %6 = load i64, ptr %5, align 8, !tbaa !137
   %7 = icmp eq i64 %4, %6
   br i1 %7, label %8, label %63
 
 8:                                                ; preds = %2
   %9 = getelementptr inbounds nuw i8, ptr %0, i64 24
-  %10 = load ptr, ptr %9, align 8, !tbaa !42
+  %10 = load ptr, ptr %9, align 8, !tbaa !44
   %11 = getelementptr inbounds nuw i8, ptr %10, i64 1472
   %12 = load atomic i64, ptr %11 monotonic, align 64
   %13 = getelementptr inbounds nuw i8, ptr %10, i64 16
-  %14 = load i64, ptr %13, align 16, !tbaa !142
+  %14 = load i64, ptr %13, align 16, !tbaa !149
   %15 = getelementptr inbounds nuw i8, ptr %10, i64 44
   br label %16
 
@@ -3690,9 +3929,9 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
 
 19:                                               ; preds = %16
   %20 = sub nuw i64 %14, %17
-  %21 = load ptr, ptr %10, align 64, !tbaa !26
+  %21 = load ptr, ptr %10, align 64, !tbaa !28
   %22 = getelementptr inbounds nuw i8, ptr %21, i64 76
-  %23 = load i32, ptr %22, align 4, !tbaa !184
+  %23 = load i32, ptr %22, align 4, !tbaa !191
   %24 = shl i32 %23, 3
   %25 = zext i32 %24 to i64
   %26 = icmp ult i64 %20, %25
@@ -3701,7 +3940,7 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
 27:                                               ; preds = %19
   %28 = udiv i64 %20, %25
   %29 = tail call i64 @llvm.umin.i64(i64 %28, i64 64)
-  %30 = load i32, ptr %15, align 4, !tbaa !140
+  %30 = load i32, ptr %15, align 4, !tbaa !147
   %31 = icmp eq i32 %30, 0
   br i1 %31, label %33, label %32
 
@@ -3714,11 +3953,11 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   %36 = cmpxchg weak ptr %11, i64 %17, i64 %35 monotonic monotonic, align 64
   %37 = extractvalue { i64, i1 } %36, 1
   %38 = extractvalue { i64, i1 } %36, 0
-  br i1 %37, label %39, label %16, !llvm.loop !225
+  br i1 %37, label %39, label %16, !llvm.loop !231
 
 39:                                               ; preds = %33
-  store i64 %17, ptr %3, align 8, !tbaa !129
-  store i64 %35, ptr %5, align 8, !tbaa !130
+  store i64 %17, ptr %3, align 8, !tbaa !136
+  store i64 %35, ptr %5, align 8, !tbaa !137
   %40 = getelementptr inbounds nuw i8, ptr %21, i64 60
   %41 = load i32, ptr %40, align 4, !tbaa !5
   %42 = zext i32 %41 to i64
@@ -3750,8 +3989,8 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
 63:                                               ; preds = %39, %2
   %64 = phi i64 [ %17, %39 ], [ %4, %2 ]
   %65 = getelementptr inbounds nuw i8, ptr %0, i64 24
-  %66 = load ptr, ptr %65, align 8, !tbaa !42
-  %67 = load ptr, ptr %66, align 64, !tbaa !26
+  %66 = load ptr, ptr %65, align 8, !tbaa !44
+  %67 = load ptr, ptr %66, align 64, !tbaa !28
   %68 = getelementptr inbounds nuw i8, ptr %66, i64 1408
   %69 = load atomic i64, ptr %68 monotonic, align 64
   %70 = icmp ult i64 %64, %69
@@ -3759,7 +3998,7 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
 
 71:                                               ; preds = %63
   %72 = add nuw i64 %64, 1
-  store i64 %72, ptr %3, align 8, !tbaa !129
+  store i64 %72, ptr %3, align 8, !tbaa !136
   %73 = getelementptr inbounds nuw i8, ptr %0, i64 152
   %74 = getelementptr inbounds nuw i8, ptr %67, i64 48
   %75 = getelementptr inbounds nuw i8, ptr %1, i64 40
@@ -3810,34 +4049,34 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
 
 107:                                              ; preds = %96, %103, %71
   %108 = getelementptr inbounds nuw i8, ptr %1, i64 32
-  store i64 %64, ptr %108, align 8, !tbaa !92
+  store i64 %64, ptr %108, align 8, !tbaa !99
   %109 = getelementptr inbounds nuw i8, ptr %1, i64 68
-  store i32 0, ptr %109, align 4, !tbaa !133
+  store i32 0, ptr %109, align 4, !tbaa !140
   %110 = getelementptr inbounds nuw i8, ptr %1, i64 64
-  store i32 0, ptr %110, align 8, !tbaa !95
+  store i32 0, ptr %110, align 8, !tbaa !102
   %111 = getelementptr inbounds nuw i8, ptr %1, i64 52
-  store i32 0, ptr %111, align 4, !tbaa !66
+  store i32 0, ptr %111, align 4, !tbaa !75
   %112 = getelementptr inbounds nuw i8, ptr %67, i64 72
-  %113 = load i32, ptr %112, align 8, !tbaa !226
+  %113 = load i32, ptr %112, align 8, !tbaa !232
   %114 = getelementptr inbounds nuw i8, ptr %1, i64 56
-  store i32 %113, ptr %114, align 8, !tbaa !70
+  store i32 %113, ptr %114, align 8, !tbaa !78
   %115 = getelementptr inbounds nuw i8, ptr %1, i64 60
-  store i32 %113, ptr %115, align 4, !tbaa !96
+  store i32 %113, ptr %115, align 4, !tbaa !103
   %116 = getelementptr inbounds nuw i8, ptr %1, i64 80
-  %117 = load i64, ptr %116, align 8, !tbaa !94
+  %117 = load i64, ptr %116, align 8, !tbaa !101
   %118 = getelementptr inbounds nuw i8, ptr %1, i64 88
-  store i64 %117, ptr %118, align 8, !tbaa !119
+  store i64 %117, ptr %118, align 8, !tbaa !126
   %119 = getelementptr inbounds nuw i8, ptr %67, i64 96
-  %120 = load i64, ptr %119, align 8, !tbaa !146
+  %120 = load i64, ptr %119, align 8, !tbaa !153
   %121 = icmp eq i64 %120, 0
   br i1 %121, label %244, label %122
 
 122:                                              ; preds = %107
   %123 = getelementptr inbounds nuw i8, ptr %1, i64 96
-  %124 = load ptr, ptr %123, align 8, !tbaa !111
+  %124 = load ptr, ptr %123, align 8, !tbaa !118
   %125 = ptrtoint ptr %124 to i64
   %126 = getelementptr inbounds nuw i8, ptr %67, i64 200
-  %127 = load i64, ptr %126, align 8, !tbaa !78
+  %127 = load i64, ptr %126, align 8, !tbaa !86
   %128 = getelementptr inbounds nuw i8, ptr %124, i64 %120
   %129 = insertelement <8 x i64> poison, i64 %127, i64 0
   %130 = shufflevector <8 x i64> %129, <8 x i64> poison, <8 x i32> zeroinitializer
@@ -3857,11 +4096,11 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
 140:                                              ; preds = %133, %140
   %141 = phi ptr [ %143, %140 ], [ %124, %133 ]
   %142 = phi i64 [ %144, %140 ], [ 0, %133 ]
-  store <8 x i64> %130, ptr %141, align 8, !tbaa !79
+  store <8 x i64> %130, ptr %141, align 8, !tbaa !72
   %143 = getelementptr inbounds nuw i8, ptr %141, i64 64
   %144 = add i64 %142, 1
   %145 = icmp eq i64 %144, %137
-  br i1 %145, label %146, label %140, !llvm.loop !227
+  br i1 %145, label %146, label %140, !llvm.loop !233
 
 146:                                              ; preds = %140
   %147 = ptrtoint ptr %143 to i64
@@ -3907,11 +4146,11 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   %177 = shl i64 %176, 3
   %178 = getelementptr i8, ptr %156, i64 %177
   %179 = getelementptr i8, ptr %178, i64 16
-  store <2 x i64> %174, ptr %178, align 8, !tbaa !40
-  store <2 x i64> %174, ptr %179, align 8, !tbaa !40
+  store <2 x i64> %174, ptr %178, align 8, !tbaa !42
+  store <2 x i64> %174, ptr %179, align 8, !tbaa !42
   %180 = add nuw i64 %176, 4
   %181 = icmp eq i64 %180, %170
-  br i1 %181, label %182, label %175, !llvm.loop !228
+  br i1 %181, label %182, label %175, !llvm.loop !234
 
 182:                                              ; preds = %175
   %183 = icmp eq i64 %167, %170
@@ -3923,26 +4162,26 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
 
 186:                                              ; preds = %149, %186
   %187 = phi ptr [ %195, %186 ], [ %150, %149 ]
-  store <8 x i64> %130, ptr %187, align 8, !tbaa !79
+  store <8 x i64> %130, ptr %187, align 8, !tbaa !72
   %188 = getelementptr inbounds nuw i8, ptr %187, i64 64
-  store <8 x i64> %130, ptr %188, align 8, !tbaa !79
+  store <8 x i64> %130, ptr %188, align 8, !tbaa !72
   %189 = getelementptr inbounds nuw i8, ptr %187, i64 128
-  store <8 x i64> %130, ptr %189, align 8, !tbaa !79
+  store <8 x i64> %130, ptr %189, align 8, !tbaa !72
   %190 = getelementptr inbounds nuw i8, ptr %187, i64 192
-  store <8 x i64> %130, ptr %190, align 8, !tbaa !79
+  store <8 x i64> %130, ptr %190, align 8, !tbaa !72
   %191 = getelementptr inbounds nuw i8, ptr %187, i64 256
-  store <8 x i64> %130, ptr %191, align 8, !tbaa !79
+  store <8 x i64> %130, ptr %191, align 8, !tbaa !72
   %192 = getelementptr inbounds nuw i8, ptr %187, i64 320
-  store <8 x i64> %130, ptr %192, align 8, !tbaa !79
+  store <8 x i64> %130, ptr %192, align 8, !tbaa !72
   %193 = getelementptr inbounds nuw i8, ptr %187, i64 384
-  store <8 x i64> %130, ptr %193, align 8, !tbaa !79
+  store <8 x i64> %130, ptr %193, align 8, !tbaa !72
   %194 = getelementptr inbounds nuw i8, ptr %187, i64 448
-  store <8 x i64> %130, ptr %194, align 8, !tbaa !79
+  store <8 x i64> %130, ptr %194, align 8, !tbaa !72
   %195 = getelementptr inbounds nuw i8, ptr %187, i64 512
   %196 = ptrtoint ptr %195 to i64
   %197 = sub i64 %131, %196
   %198 = icmp sgt i64 %197, 63
-  br i1 %198, label %186, label %154, !llvm.loop !85
+  br i1 %198, label %186, label %154, !llvm.loop !92
 
 199:                                              ; preds = %221, %182, %154
   %200 = phi ptr [ %156, %154 ], [ %172, %182 ], [ %223, %221 ]
@@ -3966,7 +4205,7 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   %214 = shl nsw i64 %213, 3
   %215 = lshr i64 %127, %214
   %216 = trunc i64 %215 to i8
-  store i8 %216, ptr %200, align 1, !tbaa !79
+  store i8 %216, ptr %200, align 1, !tbaa !72
   %217 = getelementptr inbounds nuw i8, ptr %200, i64 1
   br label %218
 
@@ -3977,12 +4216,12 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
 
 221:                                              ; preds = %184, %221
   %222 = phi ptr [ %223, %221 ], [ %185, %184 ]
-  store i64 %127, ptr %222, align 8, !tbaa !40
+  store i64 %127, ptr %222, align 8, !tbaa !42
   %223 = getelementptr inbounds nuw i8, ptr %222, i64 8
   %224 = ptrtoint ptr %223 to i64
   %225 = sub i64 %131, %224
   %226 = icmp sgt i64 %225, 7
-  br i1 %226, label %221, label %199, !llvm.loop !229
+  br i1 %226, label %221, label %199, !llvm.loop !235
 
 227:                                              ; preds = %218, %227
   %228 = phi ptr [ %242, %227 ], [ %219, %218 ]
@@ -3992,7 +4231,7 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   %232 = shl nsw i64 %231, 3
   %233 = lshr i64 %127, %232
   %234 = trunc i64 %233 to i8
-  store i8 %234, ptr %228, align 1, !tbaa !79
+  store i8 %234, ptr %228, align 1, !tbaa !72
   %235 = getelementptr inbounds nuw i8, ptr %228, i64 1
   %236 = ptrtoint ptr %235 to i64
   %237 = sub i64 %236, %204
@@ -4000,10 +4239,10 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   %239 = shl nsw i64 %238, 3
   %240 = lshr i64 %127, %239
   %241 = trunc i64 %240 to i8
-  store i8 %241, ptr %235, align 1, !tbaa !79
+  store i8 %241, ptr %235, align 1, !tbaa !72
   %242 = getelementptr inbounds nuw i8, ptr %228, i64 2
   %243 = icmp ult ptr %242, %128
-  br i1 %243, label %227, label %244, !llvm.loop !87
+  br i1 %243, label %227, label %244, !llvm.loop !94
 
 244:                                              ; preds = %16, %218, %227, %199, %63, %107
   %245 = phi i32 [ 1, %218 ], [ 0, %63 ], [ 1, %107 ], [ 1, %199 ], [ 1, %227 ], [ 0, %16 ]
@@ -4015,16 +4254,16 @@ declare void @lw_switch_with_mxcsr(ptr noundef, i64 noundef) local_unnamed_addr 
 ; Function Attrs: nounwind uwtable(sync)
 define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #0 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 216
-  %3 = load ptr, ptr %2, align 8, !tbaa !103
+  %3 = load ptr, ptr %2, align 8, !tbaa !110
   %4 = icmp eq ptr %3, null
   br i1 %4, label %5, label %70
 
 5:                                                ; preds = %1
   %6 = getelementptr inbounds nuw i8, ptr %0, i64 24
-  %7 = load ptr, ptr %6, align 8, !tbaa !42
-  %8 = load ptr, ptr %7, align 64, !tbaa !26
+  %7 = load ptr, ptr %6, align 8, !tbaa !44
+  %8 = load ptr, ptr %7, align 64, !tbaa !28
   %9 = getelementptr inbounds nuw i8, ptr %8, i64 220
-  %10 = load i32, ptr %9, align 4, !tbaa !230
+  %10 = load i32, ptr %9, align 4, !tbaa !236
   %11 = atomicrmw add ptr @fibers_of_process, i32 16 monotonic, align 4
   %12 = icmp ult i32 %11, %10
   br i1 %12, label %13, label %63
@@ -4041,7 +4280,7 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #0 {
   %20 = icmp eq ptr %19, inttoptr (i64 -1 to ptr)
   %21 = select i1 %20, ptr null, ptr %19
   %22 = getelementptr inbounds nuw i8, ptr %14, i64 8
-  store ptr %21, ptr %22, align 8, !tbaa !221
+  store ptr %21, ptr %22, align 8, !tbaa !228
   %23 = icmp eq ptr %21, null
   br i1 %23, label %27, label %24
 
@@ -4058,17 +4297,17 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #0 {
   %30 = phi i64 [ 16, %24 ], [ %31, %29 ]
   %31 = add nsw i64 %30, -1
   %32 = getelementptr inbounds nuw %struct.Wave, ptr %25, i64 %31
-  %33 = load ptr, ptr %22, align 8, !tbaa !221
+  %33 = load ptr, ptr %22, align 8, !tbaa !228
   %34 = mul nuw nsw i64 %31, 4456448
   %35 = getelementptr inbounds nuw i8, ptr %33, i64 %34
   %36 = tail call i32 @mprotect(ptr noundef %35, i64 noundef 65536, i32 noundef 0) #2
   %37 = ptrtoint ptr %35 to i64
   %38 = getelementptr inbounds nuw i8, ptr %32, i64 232
-  store i64 %37, ptr %38, align 8, !tbaa !231
+  store i64 %37, ptr %38, align 8, !tbaa !237
   %39 = add i64 %37, 65536
   %40 = getelementptr inbounds nuw i8, ptr %32, i64 216
-  store i64 %39, ptr %40, align 8, !tbaa !232
-  %41 = load i32, ptr %26, align 8, !tbaa !215
+  store i64 %39, ptr %40, align 8, !tbaa !238
+  %41 = load i32, ptr %26, align 8, !tbaa !222
   %42 = trunc nuw nsw i64 %31 to i32
   %43 = add i32 %41, %42
   %44 = and i32 %43, 31
@@ -4077,30 +4316,30 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #0 {
   %47 = zext nneg i32 %46 to i64
   %48 = sub i64 %45, %47
   %49 = getelementptr inbounds nuw i8, ptr %32, i64 224
-  store i64 %48, ptr %49, align 8, !tbaa !123
+  store i64 %48, ptr %49, align 8, !tbaa !130
   %50 = getelementptr inbounds nuw i8, ptr %32, i64 160
-  store ptr %0, ptr %50, align 8, !tbaa !16
+  store ptr %0, ptr %50, align 8, !tbaa !24
   %51 = inttoptr i64 %48 to ptr
   %52 = getelementptr inbounds i8, ptr %51, i64 -8
-  store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %52, align 8, !tbaa !40
+  store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %52, align 8, !tbaa !42
   %53 = getelementptr inbounds i8, ptr %51, i64 -24
   %54 = ptrtoint ptr %32 to i64
   %55 = getelementptr inbounds i8, ptr %51, i64 -32
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %53, i8 0, i64 16, i1 false)
-  store i64 %54, ptr %55, align 8, !tbaa !40
+  store i64 %54, ptr %55, align 8, !tbaa !42
   %56 = getelementptr inbounds i8, ptr %51, i64 -56
   %57 = ptrtoint ptr %56 to i64
   %58 = getelementptr inbounds nuw i8, ptr %32, i64 128
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(24) %56, i8 0, i64 24, i1 false)
-  store i64 %57, ptr %58, align 8, !tbaa !109
+  store i64 %57, ptr %58, align 8, !tbaa !116
   %59 = getelementptr inbounds nuw i8, ptr %32, i64 152
-  store ptr null, ptr %59, align 8, !tbaa !65
-  %60 = load ptr, ptr %2, align 8, !tbaa !103
+  store ptr null, ptr %59, align 8, !tbaa !74
+  %60 = load ptr, ptr %2, align 8, !tbaa !110
   %61 = getelementptr inbounds nuw i8, ptr %32, i64 136
-  store ptr %60, ptr %61, align 8, !tbaa !104
-  store ptr %32, ptr %2, align 8, !tbaa !103
+  store ptr %60, ptr %61, align 8, !tbaa !111
+  store ptr %32, ptr %2, align 8, !tbaa !110
   %62 = icmp eq i64 %31, 0
-  br i1 %62, label %65, label %29, !llvm.loop !233
+  br i1 %62, label %65, label %29, !llvm.loop !239
 
 63:                                               ; preds = %5, %13, %27
   %64 = atomicrmw sub ptr @fibers_of_process, i32 16 monotonic, align 4
@@ -4108,92 +4347,92 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #0 {
 
 65:                                               ; preds = %29
   %66 = getelementptr inbounds nuw i8, ptr %0, i64 240
-  %67 = load ptr, ptr %66, align 8, !tbaa !234
-  store ptr %67, ptr %14, align 8, !tbaa !219
-  store ptr %14, ptr %66, align 8, !tbaa !234
-  %68 = load i32, ptr %26, align 8, !tbaa !215
+  %67 = load ptr, ptr %66, align 8, !tbaa !240
+  store ptr %67, ptr %14, align 8, !tbaa !226
+  store ptr %14, ptr %66, align 8, !tbaa !240
+  %68 = load i32, ptr %26, align 8, !tbaa !222
   %69 = add i32 %68, 16
-  store i32 %69, ptr %26, align 8, !tbaa !215
+  store i32 %69, ptr %26, align 8, !tbaa !222
   br label %70
 
 70:                                               ; preds = %65, %1
   %71 = phi ptr [ %32, %65 ], [ %3, %1 ]
   %72 = getelementptr inbounds nuw i8, ptr %71, i64 248
-  %73 = load i64, ptr %72, align 8, !tbaa !235
+  %73 = load i64, ptr %72, align 8, !tbaa !241
   %74 = getelementptr inbounds nuw i8, ptr %0, i64 24
-  %75 = load ptr, ptr %74, align 8, !tbaa !42
+  %75 = load ptr, ptr %74, align 8, !tbaa !44
   %76 = getelementptr inbounds nuw i8, ptr %75, i64 8
-  %77 = load i64, ptr %76, align 8, !tbaa !168
+  %77 = load i64, ptr %76, align 8, !tbaa !175
   %78 = icmp eq i64 %73, %77
   br i1 %78, label %244, label %79
 
 79:                                               ; preds = %70
-  %80 = load ptr, ptr %75, align 64, !tbaa !26
+  %80 = load ptr, ptr %75, align 64, !tbaa !28
   %81 = getelementptr inbounds nuw i8, ptr %71, i64 168
-  store ptr %75, ptr %81, align 8, !tbaa !25
-  store i64 %77, ptr %72, align 8, !tbaa !235
+  store ptr %75, ptr %81, align 8, !tbaa !27
+  store i64 %77, ptr %72, align 8, !tbaa !241
   %82 = getelementptr inbounds nuw i8, ptr %80, i64 8
-  %83 = load i64, ptr %82, align 8, !tbaa !236
-  store i64 %83, ptr %71, align 8, !tbaa !237
+  %83 = load i64, ptr %82, align 8, !tbaa !242
+  store i64 %83, ptr %71, align 8, !tbaa !243
   %84 = getelementptr inbounds nuw i8, ptr %80, i64 96
-  %85 = load i64, ptr %84, align 8, !tbaa !146
+  %85 = load i64, ptr %84, align 8, !tbaa !153
   %86 = getelementptr inbounds nuw i8, ptr %71, i64 16
-  store i64 %85, ptr %86, align 8, !tbaa !63
+  store i64 %85, ptr %86, align 8, !tbaa !62
   %87 = getelementptr inbounds nuw i8, ptr %80, i64 104
-  %88 = load i64, ptr %87, align 8, !tbaa !75
+  %88 = load i64, ptr %87, align 8, !tbaa !83
   %89 = getelementptr inbounds nuw i8, ptr %71, i64 32
-  store i64 %88, ptr %89, align 8, !tbaa !238
+  store i64 %88, ptr %89, align 8, !tbaa !64
   %90 = getelementptr inbounds nuw i8, ptr %0, i64 168
-  %91 = load ptr, ptr %90, align 8, !tbaa !239
+  %91 = load ptr, ptr %90, align 8, !tbaa !244
   %92 = ptrtoint ptr %91 to i64
   %93 = getelementptr inbounds nuw i8, ptr %71, i64 40
-  store i64 %92, ptr %93, align 8, !tbaa !59
+  store i64 %92, ptr %93, align 8, !tbaa !61
   %94 = getelementptr inbounds nuw i8, ptr %0, i64 184
-  %95 = load ptr, ptr %94, align 8, !tbaa !29
+  %95 = load ptr, ptr %94, align 8, !tbaa !31
   %96 = ptrtoint ptr %95 to i64
   %97 = getelementptr inbounds nuw i8, ptr %71, i64 104
-  store i64 %96, ptr %97, align 8, !tbaa !240
+  store i64 %96, ptr %97, align 8, !tbaa !245
   %98 = getelementptr inbounds nuw i8, ptr %80, i64 16
   %99 = getelementptr inbounds nuw i8, ptr %71, i64 48
-  %100 = load <2 x i64>, ptr %98, align 8, !tbaa !40
-  store <2 x i64> %100, ptr %99, align 8, !tbaa !40
+  %100 = load <2 x i64>, ptr %98, align 8, !tbaa !42
+  store <2 x i64> %100, ptr %99, align 8, !tbaa !42
   %101 = getelementptr inbounds nuw i8, ptr %80, i64 32
-  %102 = load i64, ptr %101, align 8, !tbaa !241
+  %102 = load i64, ptr %101, align 8, !tbaa !246
   %103 = getelementptr inbounds nuw i8, ptr %71, i64 64
-  store i64 %102, ptr %103, align 8, !tbaa !242
+  store i64 %102, ptr %103, align 8, !tbaa !247
   %104 = getelementptr inbounds nuw i8, ptr %80, i64 40
-  %105 = load i64, ptr %104, align 8, !tbaa !243
+  %105 = load i64, ptr %104, align 8, !tbaa !248
   %106 = getelementptr inbounds nuw i8, ptr %71, i64 112
-  store i64 %105, ptr %106, align 8, !tbaa !244
+  store i64 %105, ptr %106, align 8, !tbaa !249
   %107 = getelementptr inbounds nuw i8, ptr %80, i64 192
-  %108 = load i64, ptr %107, align 8, !tbaa !245
+  %108 = load i64, ptr %107, align 8, !tbaa !250
   %109 = getelementptr inbounds nuw i8, ptr %71, i64 192
   %110 = getelementptr inbounds nuw i8, ptr %80, i64 184
-  %111 = load i64, ptr %110, align 8, !tbaa !117
+  %111 = load i64, ptr %110, align 8, !tbaa !124
   %112 = tail call i64 @llvm.umin.i64(i64 %108, i64 %111)
   store i64 %112, ptr %109, align 8
   %113 = getelementptr inbounds nuw i8, ptr %71, i64 176
-  store i64 %112, ptr %113, align 8, !tbaa !73
+  store i64 %112, ptr %113, align 8, !tbaa !81
   %114 = getelementptr inbounds nuw i8, ptr %71, i64 96
-  store i64 %112, ptr %114, align 8, !tbaa !72
+  store i64 %112, ptr %114, align 8, !tbaa !80
   %115 = tail call i64 @llvm.readcyclecounter()
   %116 = getelementptr inbounds nuw i8, ptr %71, i64 200
-  store i64 %115, ptr %116, align 8, !tbaa !131
+  store i64 %115, ptr %116, align 8, !tbaa !138
   %117 = getelementptr inbounds nuw i8, ptr %71, i64 208
-  store i64 0, ptr %117, align 8, !tbaa !125
-  %118 = load i64, ptr %87, align 8, !tbaa !75
+  store i64 0, ptr %117, align 8, !tbaa !132
+  %118 = load i64, ptr %87, align 8, !tbaa !83
   %119 = getelementptr inbounds nuw i8, ptr %80, i64 112
-  %120 = load i32, ptr %119, align 8, !tbaa !76
+  %120 = load i32, ptr %119, align 8, !tbaa !84
   %121 = zext i32 %120 to i64
   %122 = mul i64 %118, %121
   %123 = getelementptr inbounds nuw i8, ptr %71, i64 240
-  %124 = load i64, ptr %123, align 8, !tbaa !216
+  %124 = load i64, ptr %123, align 8, !tbaa !223
   %125 = icmp ugt i64 %122, %124
   br i1 %125, label %126, label %244
 
 126:                                              ; preds = %79
   %127 = getelementptr inbounds nuw i8, ptr %71, i64 24
-  %128 = load i64, ptr %127, align 8, !tbaa !77
+  %128 = load i64, ptr %127, align 8, !tbaa !85
   %129 = icmp eq i64 %128, 0
   br i1 %129, label %135, label %130
 
@@ -4201,15 +4440,15 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #0 {
   %131 = inttoptr i64 %128 to ptr
   %132 = add i64 %124, 4096
   %133 = tail call i32 @munmap(ptr noundef nonnull %131, i64 noundef %132) #2
-  %134 = load i64, ptr %123, align 8, !tbaa !216
+  %134 = load i64, ptr %123, align 8, !tbaa !223
   br label %135
 
 135:                                              ; preds = %130, %126
   %136 = phi i64 [ %134, %130 ], [ %124, %126 ]
   %137 = getelementptr inbounds nuw i8, ptr %0, i64 256
-  %138 = load i64, ptr %137, align 8, !tbaa !214
+  %138 = load i64, ptr %137, align 8, !tbaa !221
   %139 = sub i64 %138, %136
-  store i64 %139, ptr %137, align 8, !tbaa !214
+  store i64 %139, ptr %137, align 8, !tbaa !221
   %140 = add i64 %122, 4095
   %141 = and i64 %140, -4096
   %142 = add i64 %141, 4096
@@ -4217,18 +4456,18 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #0 {
   %144 = icmp eq ptr %143, inttoptr (i64 -1 to ptr)
   %145 = select i1 %144, ptr null, ptr %143
   %146 = ptrtoint ptr %145 to i64
-  store i64 %146, ptr %127, align 8, !tbaa !77
+  store i64 %146, ptr %127, align 8, !tbaa !85
   %147 = icmp eq ptr %145, null
   %148 = select i1 %147, i64 0, i64 %141
-  store i64 %148, ptr %123, align 8, !tbaa !216
+  store i64 %148, ptr %123, align 8, !tbaa !223
   br i1 %147, label %248, label %149
 
 149:                                              ; preds = %135
-  %150 = load i64, ptr %137, align 8, !tbaa !214
+  %150 = load i64, ptr %137, align 8, !tbaa !221
   %151 = add i64 %150, %141
-  store i64 %151, ptr %137, align 8, !tbaa !214
+  store i64 %151, ptr %137, align 8, !tbaa !221
   %152 = getelementptr inbounds nuw i8, ptr %80, i64 200
-  %153 = load i64, ptr %152, align 8, !tbaa !78
+  %153 = load i64, ptr %152, align 8, !tbaa !86
   %154 = getelementptr inbounds nuw i8, ptr %145, i64 %141
   %155 = insertelement <8 x i64> poison, i64 %153, i64 0
   %156 = shufflevector <8 x i64> %155, <8 x i64> poison, <8 x i32> zeroinitializer
@@ -4273,11 +4512,11 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #0 {
   %185 = shl i64 %184, 3
   %186 = getelementptr i8, ptr %164, i64 %185
   %187 = getelementptr i8, ptr %186, i64 16
-  store <2 x i64> %182, ptr %186, align 8, !tbaa !40
-  store <2 x i64> %182, ptr %187, align 8, !tbaa !40
+  store <2 x i64> %182, ptr %186, align 8, !tbaa !42
+  store <2 x i64> %182, ptr %187, align 8, !tbaa !42
   %188 = add nuw i64 %184, 4
   %189 = icmp eq i64 %188, %178
-  br i1 %189, label %190, label %183, !llvm.loop !246
+  br i1 %189, label %190, label %183, !llvm.loop !251
 
 190:                                              ; preds = %183
   %191 = icmp eq i64 %175, %178
@@ -4289,12 +4528,12 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #0 {
 
 194:                                              ; preds = %149, %194
   %195 = phi ptr [ %196, %194 ], [ %143, %149 ]
-  store <8 x i64> %156, ptr %195, align 8, !tbaa !79
+  store <8 x i64> %156, ptr %195, align 8, !tbaa !72
   %196 = getelementptr inbounds nuw i8, ptr %195, i64 64
   %197 = ptrtoint ptr %196 to i64
   %198 = sub i64 %157, %197
   %199 = icmp sgt i64 %198, 63
-  br i1 %199, label %194, label %162, !llvm.loop !85
+  br i1 %199, label %194, label %162, !llvm.loop !92
 
 200:                                              ; preds = %221, %190, %162
   %201 = phi ptr [ %164, %162 ], [ %180, %190 ], [ %223, %221 ]
@@ -4317,7 +4556,7 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #0 {
   %214 = shl nsw i64 %213, 3
   %215 = lshr i64 %153, %214
   %216 = trunc i64 %215 to i8
-  store i8 %216, ptr %201, align 1, !tbaa !79
+  store i8 %216, ptr %201, align 1, !tbaa !72
   %217 = getelementptr inbounds nuw i8, ptr %201, i64 1
   br label %218
 
@@ -4328,12 +4567,12 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #0 {
 
 221:                                              ; preds = %192, %221
   %222 = phi ptr [ %223, %221 ], [ %193, %192 ]
-  store i64 %153, ptr %222, align 8, !tbaa !40
+  store i64 %153, ptr %222, align 8, !tbaa !42
   %223 = getelementptr inbounds nuw i8, ptr %222, i64 8
   %224 = ptrtoint ptr %223 to i64
   %225 = sub i64 %157, %224
   %226 = icmp sgt i64 %225, 7
-  br i1 %226, label %221, label %200, !llvm.loop !247
+  br i1 %226, label %221, label %200, !llvm.loop !252
 
 227:                                              ; preds = %218, %227
   %228 = phi ptr [ %242, %227 ], [ %219, %218 ]
@@ -4343,7 +4582,7 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #0 {
   %232 = shl nsw i64 %231, 3
   %233 = lshr i64 %153, %232
   %234 = trunc i64 %233 to i8
-  store i8 %234, ptr %228, align 1, !tbaa !79
+  store i8 %234, ptr %228, align 1, !tbaa !72
   %235 = getelementptr inbounds nuw i8, ptr %228, i64 1
   %236 = ptrtoint ptr %235 to i64
   %237 = sub i64 %236, %146
@@ -4351,18 +4590,18 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #0 {
   %239 = shl nsw i64 %238, 3
   %240 = lshr i64 %153, %239
   %241 = trunc i64 %240 to i8
-  store i8 %241, ptr %235, align 1, !tbaa !79
+  store i8 %241, ptr %235, align 1, !tbaa !72
   %242 = getelementptr inbounds nuw i8, ptr %228, i64 2
   %243 = icmp ult ptr %242, %154
-  br i1 %243, label %227, label %244, !llvm.loop !87
+  br i1 %243, label %227, label %244, !llvm.loop !94
 
 244:                                              ; preds = %218, %227, %200, %79, %70
   %245 = getelementptr inbounds nuw i8, ptr %71, i64 136
-  %246 = load ptr, ptr %245, align 8, !tbaa !104
-  store ptr %246, ptr %2, align 8, !tbaa !103
+  %246 = load ptr, ptr %245, align 8, !tbaa !111
+  store ptr %246, ptr %2, align 8, !tbaa !110
   %247 = getelementptr inbounds nuw i8, ptr %71, i64 144
-  store ptr %71, ptr %247, align 8, !tbaa !107
-  store ptr %71, ptr %245, align 8, !tbaa !104
+  store ptr %71, ptr %247, align 8, !tbaa !114
+  store ptr %71, ptr %245, align 8, !tbaa !111
   br label %248
 
 248:                                              ; preds = %135, %63, %244
@@ -4371,18 +4610,18 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #0 {
 }
 
 ; Function Attrs: nounwind
-declare ptr @mmap(ptr noundef, i64 noundef, i32 noundef, i32 noundef, i32 noundef, i64 noundef) local_unnamed_addr #18
+declare ptr @mmap(ptr noundef, i64 noundef, i32 noundef, i32 noundef, i32 noundef, i64 noundef) local_unnamed_addr #17
 
 ; Function Attrs: nounwind
-declare i32 @munmap(ptr noundef, i64 noundef) local_unnamed_addr #18
+declare i32 @munmap(ptr noundef, i64 noundef) local_unnamed_addr #17
 
 ; Function Attrs: nounwind
-declare i32 @mprotect(ptr noundef, i64 noundef, i32 noundef) local_unnamed_addr #18
+declare i32 @mprotect(ptr noundef, i64 noundef, i32 noundef) local_unnamed_addr #17
 
 declare void @lw_fiber_start() #3
 
 ; Function Attrs: mustprogress nofree nounwind willreturn allockind("alloc,zeroed") allocsize(0,1) memory(inaccessiblemem: readwrite)
-declare noalias noundef ptr @calloc(i64 noundef, i64 noundef) local_unnamed_addr #20
+declare noalias noundef ptr @calloc(i64 noundef, i64 noundef) local_unnamed_addr #19
 
 ; Function Attrs: cold noinline noreturn nounwind optsize uwtable(sync)
 define internal fastcc void @deadlock_fault(ptr noundef readonly captures(none) %0) unnamed_addr #7 {
@@ -4391,24 +4630,24 @@ define internal fastcc void @deadlock_fault(ptr noundef readonly captures(none) 
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(80) %2, i8 0, i64 80, i1 false)
   store i32 13, ptr %2, align 8
   %3 = getelementptr inbounds nuw i8, ptr %0, i64 32
-  %4 = load ptr, ptr %3, align 8, !tbaa !100
-  %5 = load ptr, ptr %4, align 8, !tbaa !114
-  call fastcc void @raise_fault(ptr noundef %5, ptr noundef %2) #25
+  %4 = load ptr, ptr %3, align 8, !tbaa !107
+  %5 = load ptr, ptr %4, align 8, !tbaa !121
+  call fastcc void @raise_fault(ptr noundef %5, ptr noundef nonnull %2) #24
   unreachable
 }
 
 ; Function Attrs: nounwind
-declare i32 @sched_yield() local_unnamed_addr #18
+declare i32 @sched_yield() local_unnamed_addr #17
 
 ; Function Attrs: nounwind
-declare i32 @getpid() local_unnamed_addr #18
+declare i32 @getpid() local_unnamed_addr #17
 
 ; Function Attrs: nounwind uwtable(sync)
 define internal fastcc void @uninstall() unnamed_addr #0 {
   %1 = alloca %struct.sigaction, align 8
   call void @llvm.lifetime.start.p0(ptr nonnull %1) #2
   %2 = call i32 @sigaction(i32 noundef 11, ptr noundef null, ptr noundef nonnull %1) #2
-  %3 = load ptr, ptr %1, align 8, !tbaa !79
+  %3 = load ptr, ptr %1, align 8, !tbaa !72
   %4 = icmp eq ptr %3, @trap_handler
   %5 = icmp eq ptr %3, @interrupt_handler
   %6 = or i1 %4, %5
@@ -4422,7 +4661,7 @@ define internal fastcc void @uninstall() unnamed_addr #0 {
   call void @llvm.lifetime.end.p0(ptr nonnull %1) #2
   call void @llvm.lifetime.start.p0(ptr nonnull %1) #2
   %10 = call i32 @sigaction(i32 noundef 7, ptr noundef null, ptr noundef nonnull %1) #2
-  %11 = load ptr, ptr %1, align 8, !tbaa !79
+  %11 = load ptr, ptr %1, align 8, !tbaa !72
   %12 = icmp eq ptr %11, @trap_handler
   %13 = icmp eq ptr %11, @interrupt_handler
   %14 = or i1 %12, %13
@@ -4436,7 +4675,7 @@ define internal fastcc void @uninstall() unnamed_addr #0 {
   call void @llvm.lifetime.end.p0(ptr nonnull %1) #2
   call void @llvm.lifetime.start.p0(ptr nonnull %1) #2
   %18 = call i32 @sigaction(i32 noundef 4, ptr noundef null, ptr noundef nonnull %1) #2
-  %19 = load ptr, ptr %1, align 8, !tbaa !79
+  %19 = load ptr, ptr %1, align 8, !tbaa !72
   %20 = icmp eq ptr %19, @trap_handler
   %21 = icmp eq ptr %19, @interrupt_handler
   %22 = or i1 %20, %21
@@ -4450,7 +4689,7 @@ define internal fastcc void @uninstall() unnamed_addr #0 {
   call void @llvm.lifetime.end.p0(ptr nonnull %1) #2
   call void @llvm.lifetime.start.p0(ptr nonnull %1) #2
   %26 = call i32 @sigaction(i32 noundef 8, ptr noundef null, ptr noundef nonnull %1) #2
-  %27 = load ptr, ptr %1, align 8, !tbaa !79
+  %27 = load ptr, ptr %1, align 8, !tbaa !72
   %28 = icmp eq ptr %27, @trap_handler
   %29 = icmp eq ptr %27, @interrupt_handler
   %30 = or i1 %28, %29
@@ -4464,7 +4703,7 @@ define internal fastcc void @uninstall() unnamed_addr #0 {
   call void @llvm.lifetime.end.p0(ptr nonnull %1) #2
   call void @llvm.lifetime.start.p0(ptr nonnull %1) #2
   %34 = call i32 @sigaction(i32 noundef 2, ptr noundef null, ptr noundef nonnull %1) #2
-  %35 = load ptr, ptr %1, align 8, !tbaa !79
+  %35 = load ptr, ptr %1, align 8, !tbaa !72
   %36 = icmp eq ptr %35, @trap_handler
   %37 = icmp eq ptr %35, @interrupt_handler
   %38 = or i1 %36, %37
@@ -4480,11 +4719,11 @@ define internal fastcc void @uninstall() unnamed_addr #0 {
 }
 
 ; Function Attrs: nounwind
-declare i32 @sigaction(i32 noundef, ptr noundef, ptr noundef) local_unnamed_addr #18
+declare i32 @sigaction(i32 noundef, ptr noundef, ptr noundef) local_unnamed_addr #17
 
 ; Function Attrs: nounwind uwtable(sync)
 define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %2) #0 {
-  %4 = tail call i64 @pthread_self() #28
+  %4 = tail call i64 @pthread_self() #27
   %5 = load atomic i64, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40) acquire, align 8
   %6 = icmp eq i64 %5, 0
   br i1 %6, label %36, label %7
@@ -4496,39 +4735,39 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
 9:                                                ; preds = %7, %18
   %10 = phi ptr [ %20, %18 ], [ %8, %7 ]
   %11 = getelementptr inbounds nuw i8, ptr %10, i64 296
-  %12 = load volatile i32, ptr %11, align 8, !tbaa !207
+  %12 = load volatile i32, ptr %11, align 8, !tbaa !214
   %13 = icmp eq i32 %12, 0
   br i1 %13, label %18, label %14
 
 14:                                               ; preds = %9
   %15 = getelementptr inbounds nuw i8, ptr %10, i64 288
-  %16 = load i64, ptr %15, align 8, !tbaa !206
+  %16 = load i64, ptr %15, align 8, !tbaa !213
   %17 = icmp eq i64 %16, %4
   br i1 %17, label %22, label %18
 
 18:                                               ; preds = %14, %9
   %19 = getelementptr inbounds nuw i8, ptr %10, i64 280
-  %20 = load ptr, ptr %19, align 8, !tbaa !174
+  %20 = load ptr, ptr %19, align 8, !tbaa !181
   %21 = icmp eq ptr %20, null
-  br i1 %21, label %36, label %9, !llvm.loop !248
+  br i1 %21, label %36, label %9, !llvm.loop !253
 
 22:                                               ; preds = %14
   %23 = getelementptr inbounds nuw i8, ptr %10, i64 16
-  %24 = load ptr, ptr %23, align 8, !tbaa !105
+  %24 = load ptr, ptr %23, align 8, !tbaa !112
   %25 = getelementptr inbounds nuw i8, ptr %2, i64 160
-  %26 = load i64, ptr %25, align 8, !tbaa !249
+  %26 = load i64, ptr %25, align 8, !tbaa !254
   %27 = icmp eq ptr %24, null
   br i1 %27, label %36, label %28
 
 28:                                               ; preds = %22
   %29 = getelementptr inbounds nuw i8, ptr %24, i64 232
-  %30 = load i64, ptr %29, align 8, !tbaa !231
+  %30 = load i64, ptr %29, align 8, !tbaa !237
   %31 = icmp ult i64 %26, %30
   br i1 %31, label %36, label %32
 
 32:                                               ; preds = %28
   %33 = getelementptr inbounds nuw i8, ptr %24, i64 224
-  %34 = load i64, ptr %33, align 8, !tbaa !123
+  %34 = load i64, ptr %33, align 8, !tbaa !130
   %35 = icmp ugt i64 %26, %34
   br i1 %35, label %36, label %57
 
@@ -4542,20 +4781,20 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
   %41 = load i32, ptr %40, align 4, !tbaa !5
   %42 = icmp eq i32 %41, %0
   %43 = add i32 %38, 1
-  br i1 %42, label %44, label %37, !llvm.loop !251
+  br i1 %42, label %44, label %37, !llvm.loop !256
 
 44:                                               ; preds = %37
   %45 = getelementptr inbounds nuw %struct.sigaction, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 16), i64 %39
   %46 = getelementptr inbounds nuw i8, ptr %45, i64 136
-  %47 = load i32, ptr %46, align 8, !tbaa !180
+  %47 = load i32, ptr %46, align 8, !tbaa !187
   %48 = and i32 %47, 4
   %49 = icmp eq i32 %48, 0
-  %50 = load ptr, ptr %45, align 8, !tbaa !79
+  %50 = load ptr, ptr %45, align 8, !tbaa !72
   br i1 %49, label %52, label %51
 
 51:                                               ; preds = %44
   tail call void %50(i32 noundef %0, ptr noundef %1, ptr noundef %2) #2
-  br label %121
+  br label %118
 
 52:                                               ; preds = %44
   %53 = icmp ult ptr %50, inttoptr (i64 2 to ptr)
@@ -4563,15 +4802,15 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
 
 54:                                               ; preds = %52
   tail call void %50(i32 noundef %0) #2
-  br label %121
+  br label %118
 
 55:                                               ; preds = %52
   %56 = tail call i32 @sigaction(i32 noundef %0, ptr noundef nonnull %45, ptr noundef null) #2
-  br label %121
+  br label %118
 
 57:                                               ; preds = %32
   %58 = getelementptr inbounds nuw i8, ptr %1, i64 16
-  %59 = load ptr, ptr %58, align 8, !tbaa !79
+  %59 = load ptr, ptr %58, align 8, !tbaa !72
   %60 = ptrtoint ptr %59 to i64
   %61 = icmp ne i32 %0, 11
   %62 = icmp ugt i64 %30, %60
@@ -4580,7 +4819,7 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
 
 64:                                               ; preds = %57
   %65 = getelementptr inbounds nuw i8, ptr %24, i64 216
-  %66 = load i64, ptr %65, align 8, !tbaa !232
+  %66 = load i64, ptr %65, align 8, !tbaa !238
   %67 = icmp ugt i64 %66, %60
   %68 = select i1 %67, i32 11, i32 10
   br label %69
@@ -4588,89 +4827,85 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
 69:                                               ; preds = %64, %57
   %70 = phi i32 [ %68, %64 ], [ 10, %57 ]
   %71 = getelementptr inbounds nuw i8, ptr %2, i64 168
-  %72 = load i64, ptr %71, align 8, !tbaa !249
+  %72 = load i64, ptr %71, align 8, !tbaa !254
   %73 = getelementptr inbounds nuw i8, ptr %24, i64 168
-  %74 = load ptr, ptr %73, align 8, !tbaa !25
-  %75 = load ptr, ptr %74, align 64, !tbaa !26
-  %76 = getelementptr inbounds nuw i8, ptr %24, i64 120
-  %77 = load i64, ptr %76, align 8, !tbaa !68
-  %78 = getelementptr inbounds nuw i8, ptr %24, i64 80
-  %79 = load <4 x i32>, ptr %78, align 8, !tbaa !5
-  %80 = getelementptr inbounds nuw i8, ptr %74, i64 32
-  %81 = atomicrmw xchg ptr %80, i32 1 acquire, align 4
-  %82 = icmp eq i32 %81, 0
-  br i1 %82, label %86, label %83
+  %74 = load ptr, ptr %73, align 8, !tbaa !27
+  %75 = load ptr, ptr %74, align 64, !tbaa !28
+  %76 = getelementptr inbounds nuw i8, ptr %24, i64 80
+  %77 = load <4 x i32>, ptr %76, align 8, !tbaa !5
+  %78 = getelementptr inbounds nuw i8, ptr %74, i64 32
+  %79 = atomicrmw xchg ptr %78, i32 1 acquire, align 4
+  %80 = icmp eq i32 %79, 0
+  br i1 %80, label %84, label %81
 
-83:                                               ; preds = %69, %83
+81:                                               ; preds = %69, %81
   tail call void @llvm.x86.sse2.pause()
-  %84 = atomicrmw xchg ptr %80, i32 1 acquire, align 4
-  %85 = icmp eq i32 %84, 0
-  br i1 %85, label %86, label %83, !llvm.loop !150
+  %82 = atomicrmw xchg ptr %78, i32 1 acquire, align 4
+  %83 = icmp eq i32 %82, 0
+  br i1 %83, label %84, label %81, !llvm.loop !157
 
-86:                                               ; preds = %83, %69
-  %87 = getelementptr inbounds nuw i8, ptr %75, i64 256
-  %88 = getelementptr inbounds nuw i8, ptr %75, i64 312
-  %89 = load i64, ptr %88, align 8, !tbaa !203
-  %90 = add i64 %89, 1
-  %91 = icmp eq i64 %89, 0
-  br i1 %91, label %101, label %92
+84:                                               ; preds = %81, %69
+  %85 = getelementptr inbounds nuw i8, ptr %75, i64 256
+  %86 = getelementptr inbounds nuw i8, ptr %75, i64 312
+  %87 = load i64, ptr %86, align 8, !tbaa !210
+  %88 = add i64 %87, 1
+  %89 = icmp eq i64 %87, 0
+  br i1 %89, label %99, label %90
 
-92:                                               ; preds = %86
-  %93 = getelementptr inbounds nuw i8, ptr %24, i64 152
-  %94 = load ptr, ptr %93, align 8, !tbaa !65
-  %95 = getelementptr inbounds nuw i8, ptr %94, i64 32
-  %96 = load i64, ptr %95, align 8, !tbaa !92
-  %97 = getelementptr inbounds nuw i8, ptr %74, i64 1408
-  %98 = load i64, ptr %97, align 64, !tbaa !167
-  %99 = icmp ult i64 %96, %98
-  br i1 %99, label %101, label %100
+90:                                               ; preds = %84
+  %91 = getelementptr inbounds nuw i8, ptr %24, i64 152
+  %92 = load ptr, ptr %91, align 8, !tbaa !74
+  %93 = getelementptr inbounds nuw i8, ptr %92, i64 32
+  %94 = load i64, ptr %93, align 8, !tbaa !99
+  %95 = getelementptr inbounds nuw i8, ptr %74, i64 1408
+  %96 = load i64, ptr %95, align 64, !tbaa !174
+  %97 = icmp ult i64 %94, %96
+  br i1 %97, label %99, label %98
 
-100:                                              ; preds = %92
-  store i64 %90, ptr %88, align 8, !tbaa !203
+98:                                               ; preds = %90
+  store i64 %88, ptr %86, align 8, !tbaa !210
+  br label %115
+
+99:                                               ; preds = %90, %84
+  store i32 %70, ptr %85, align 8, !tbaa !5
+  %100 = getelementptr inbounds nuw i8, ptr %75, i64 260
+  store i32 -1, ptr %100, align 4, !tbaa !5
+  %101 = getelementptr inbounds nuw i8, ptr %75, i64 264
+  store i64 %60, ptr %101, align 8, !tbaa !42
+  %102 = getelementptr inbounds nuw i8, ptr %75, i64 272
+  %103 = getelementptr inbounds nuw i8, ptr %75, i64 296
+  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(24) %102, i8 0, i64 24, i1 false)
+  store <4 x i32> %77, ptr %103, align 8
+  store i64 0, ptr %86, align 8, !tbaa !42
+  %104 = getelementptr inbounds nuw i8, ptr %75, i64 320
+  store i64 %72, ptr %104, align 8, !tbaa !42
+  %105 = getelementptr inbounds nuw i8, ptr %75, i64 328
+  store i32 %0, ptr %105, align 8, !tbaa !5
+  %106 = getelementptr inbounds nuw i8, ptr %75, i64 332
+  store i32 0, ptr %106, align 4, !tbaa !5
+  %107 = getelementptr inbounds nuw i8, ptr %24, i64 152
+  %108 = load ptr, ptr %107, align 8, !tbaa !74
+  %109 = getelementptr inbounds nuw i8, ptr %108, i64 32
+  %110 = load i64, ptr %109, align 8, !tbaa !99
+  %111 = getelementptr inbounds nuw i8, ptr %74, i64 1408
+  %112 = load i64, ptr %111, align 64, !tbaa !174
+  %113 = icmp ult i64 %110, %112
+  store i64 %88, ptr %86, align 8, !tbaa !210
+  br i1 %113, label %114, label %115
+
+114:                                              ; preds = %99
+  store i64 %110, ptr %111, align 64, !tbaa !174
+  br label %115
+
+115:                                              ; preds = %98, %99, %114
+  store atomic i32 0, ptr %78 release, align 4
+  %116 = ptrtoint ptr %10 to i64
+  %117 = getelementptr inbounds nuw i8, ptr %2, i64 104
+  store i64 %116, ptr %117, align 8, !tbaa !254
+  store i64 ptrtoint (ptr @lw_leave to i64), ptr %71, align 8, !tbaa !254
   br label %118
 
-101:                                              ; preds = %92, %86
-  store i32 %70, ptr %87, align 8, !tbaa !5
-  %102 = getelementptr inbounds nuw i8, ptr %75, i64 260
-  store i32 -1, ptr %102, align 4, !tbaa !5
-  %103 = getelementptr inbounds nuw i8, ptr %75, i64 264
-  store i64 %60, ptr %103, align 8, !tbaa !40
-  %104 = getelementptr inbounds nuw i8, ptr %75, i64 272
-  %105 = getelementptr inbounds nuw i8, ptr %75, i64 288
-  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %104, i8 0, i64 16, i1 false)
-  store i64 %77, ptr %105, align 8, !tbaa !40
-  %106 = getelementptr inbounds nuw i8, ptr %75, i64 296
-  store <4 x i32> %79, ptr %106, align 8
-  store i64 0, ptr %88, align 8, !tbaa !40
-  %107 = getelementptr inbounds nuw i8, ptr %75, i64 320
-  store i64 %72, ptr %107, align 8, !tbaa !40
-  %108 = getelementptr inbounds nuw i8, ptr %75, i64 328
-  store i32 %0, ptr %108, align 8, !tbaa !5
-  %109 = getelementptr inbounds nuw i8, ptr %75, i64 332
-  store i32 0, ptr %109, align 4, !tbaa !5
-  %110 = getelementptr inbounds nuw i8, ptr %24, i64 152
-  %111 = load ptr, ptr %110, align 8, !tbaa !65
-  %112 = getelementptr inbounds nuw i8, ptr %111, i64 32
-  %113 = load i64, ptr %112, align 8, !tbaa !92
-  %114 = getelementptr inbounds nuw i8, ptr %74, i64 1408
-  %115 = load i64, ptr %114, align 64, !tbaa !167
-  %116 = icmp ult i64 %113, %115
-  store i64 %90, ptr %88, align 8, !tbaa !203
-  br i1 %116, label %117, label %118
-
-117:                                              ; preds = %101
-  store i64 %113, ptr %114, align 64, !tbaa !167
-  br label %118
-
-118:                                              ; preds = %100, %101, %117
-  store atomic i32 0, ptr %80 release, align 4
-  %119 = ptrtoint ptr %10 to i64
-  %120 = getelementptr inbounds nuw i8, ptr %2, i64 104
-  store i64 %119, ptr %120, align 8, !tbaa !249
-  store i64 ptrtoint (ptr @lw_leave to i64), ptr %71, align 8, !tbaa !249
-  br label %121
-
-121:                                              ; preds = %55, %54, %51, %118
+118:                                              ; preds = %55, %54, %51, %115
   ret void
 }
 
@@ -4690,15 +4925,15 @@ define internal void @interrupt_handler(i32 noundef %0, ptr noundef %1, ptr noun
   %11 = load i32, ptr %10, align 4, !tbaa !5
   %12 = icmp eq i32 %11, %0
   %13 = add i32 %8, 1
-  br i1 %12, label %14, label %7, !llvm.loop !251
+  br i1 %12, label %14, label %7, !llvm.loop !256
 
 14:                                               ; preds = %7
   %15 = getelementptr inbounds nuw %struct.sigaction, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 16), i64 %9
   %16 = getelementptr inbounds nuw i8, ptr %15, i64 136
-  %17 = load i32, ptr %16, align 8, !tbaa !180
+  %17 = load i32, ptr %16, align 8, !tbaa !187
   %18 = and i32 %17, 4
   %19 = icmp eq i32 %18, 0
-  %20 = load ptr, ptr %15, align 8, !tbaa !79
+  %20 = load ptr, ptr %15, align 8, !tbaa !72
   br i1 %19, label %22, label %21
 
 21:                                               ; preds = %14
@@ -4730,7 +4965,7 @@ define internal void @interrupt_handler(i32 noundef %0, ptr noundef %1, ptr noun
 33:                                               ; preds = %28
   %34 = inttoptr i64 %31 to ptr
   %35 = getelementptr inbounds nuw i8, ptr %34, i64 40
-  store volatile i32 1, ptr %35, align 8, !tbaa !202
+  store volatile i32 1, ptr %35, align 8, !tbaa !209
   %36 = getelementptr inbounds nuw i8, ptr %34, i64 1408
   store atomic i64 0, ptr %36 release, align 64
   br label %37
@@ -4745,7 +4980,7 @@ define internal void @interrupt_handler(i32 noundef %0, ptr noundef %1, ptr noun
 42:                                               ; preds = %37
   %43 = inttoptr i64 %40 to ptr
   %44 = getelementptr inbounds nuw i8, ptr %43, i64 40
-  store volatile i32 1, ptr %44, align 8, !tbaa !202
+  store volatile i32 1, ptr %44, align 8, !tbaa !209
   %45 = getelementptr inbounds nuw i8, ptr %43, i64 1408
   store atomic i64 0, ptr %45 release, align 64
   br label %46
@@ -4753,42 +4988,42 @@ define internal void @interrupt_handler(i32 noundef %0, ptr noundef %1, ptr noun
 46:                                               ; preds = %42, %37
   %47 = add nuw nsw i64 %29, 2
   %48 = icmp eq i64 %47, 64
-  br i1 %48, label %5, label %28, !llvm.loop !252
+  br i1 %48, label %5, label %28, !llvm.loop !257
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind willreturn memory(none)
-declare i64 @pthread_self() local_unnamed_addr #21
+declare i64 @pthread_self() local_unnamed_addr #20
 
 ; Function Attrs: nounwind
-declare i32 @sigemptyset(ptr noundef) local_unnamed_addr #18
+declare i32 @sigemptyset(ptr noundef) local_unnamed_addr #17
 
 ; Function Attrs: nounwind
-declare i32 @sigfillset(ptr noundef) local_unnamed_addr #18
+declare i32 @sigfillset(ptr noundef) local_unnamed_addr #17
 
 ; Function Attrs: nounwind
-declare i32 @sigdelset(ptr noundef, i32 noundef) local_unnamed_addr #18
+declare i32 @sigdelset(ptr noundef, i32 noundef) local_unnamed_addr #17
 
 ; Function Attrs: nounwind
-declare i32 @pthread_attr_init(ptr noundef) local_unnamed_addr #18
+declare i32 @pthread_attr_init(ptr noundef) local_unnamed_addr #17
 
 ; Function Attrs: nounwind
-declare i32 @pthread_attr_setdetachstate(ptr noundef, i32 noundef) local_unnamed_addr #18
+declare i32 @pthread_attr_setdetachstate(ptr noundef, i32 noundef) local_unnamed_addr #17
 
 ; Function Attrs: nounwind
-declare i32 @pthread_attr_setstacksize(ptr noundef, i64 noundef) local_unnamed_addr #18
+declare i32 @pthread_attr_setstacksize(ptr noundef, i64 noundef) local_unnamed_addr #17
 
 ; Function Attrs: nounwind
-declare i32 @pthread_sigmask(i32 noundef, ptr noundef, ptr noundef) local_unnamed_addr #18
+declare i32 @pthread_sigmask(i32 noundef, ptr noundef, ptr noundef) local_unnamed_addr #17
 
 ; Function Attrs: nounwind
-declare i32 @pthread_create(ptr noundef, ptr noundef, ptr noundef, ptr noundef) local_unnamed_addr #18
+declare i32 @pthread_create(ptr noundef, ptr noundef, ptr noundef, ptr noundef) local_unnamed_addr #17
 
 ; Function Attrs: nounwind uwtable(sync)
 define internal noalias noundef ptr @helper_main(ptr noundef %0) #0 {
   %2 = alloca %struct.stack_t, align 8
   %3 = ptrtoint ptr %0 to i64
   %4 = trunc i64 %3 to i32
-  %5 = tail call noalias noundef dereferenceable_or_null(312) ptr @calloc(i64 noundef 1, i64 noundef 312) #27
+  %5 = tail call noalias noundef dereferenceable_or_null(312) ptr @calloc(i64 noundef 1, i64 noundef 312) #26
   %6 = icmp eq ptr %5, null
   br i1 %6, label %17, label %7
 
@@ -4797,7 +5032,7 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #0 {
   %9 = icmp eq ptr %8, inttoptr (i64 -1 to ptr)
   %10 = select i1 %9, ptr null, ptr %8
   %11 = getelementptr inbounds nuw i8, ptr %5, i64 304
-  store ptr %10, ptr %11, align 8, !tbaa !172
+  store ptr %10, ptr %11, align 8, !tbaa !179
   %12 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
   %13 = icmp eq i32 %12, 0
   br i1 %13, label %18, label %14
@@ -4806,27 +5041,27 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #0 {
   tail call void @llvm.x86.sse2.pause()
   %15 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
   %16 = icmp eq i32 %15, 0
-  br i1 %16, label %18, label %14, !llvm.loop !150
+  br i1 %16, label %18, label %14, !llvm.loop !157
 
 17:                                               ; preds = %1
   ret ptr null
 
 18:                                               ; preds = %14, %7
-  %19 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40), align 8, !tbaa !173
+  %19 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40), align 8, !tbaa !180
   %20 = getelementptr inbounds nuw i8, ptr %5, i64 280
-  store ptr %19, ptr %20, align 8, !tbaa !174
+  store ptr %19, ptr %20, align 8, !tbaa !181
   %21 = ptrtoint ptr %5 to i64
   store atomic i64 %21, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40) release, align 8
   store atomic i32 0, ptr @pool release, align 8
   call void @llvm.lifetime.start.p0(ptr nonnull %2) #2
-  %22 = load ptr, ptr %11, align 8, !tbaa !172
-  store ptr %22, ptr %2, align 8, !tbaa !176
+  %22 = load ptr, ptr %11, align 8, !tbaa !179
+  store ptr %22, ptr %2, align 8, !tbaa !183
   %23 = getelementptr inbounds nuw i8, ptr %2, i64 8
-  store i32 0, ptr %23, align 8, !tbaa !178
+  store i32 0, ptr %23, align 8, !tbaa !185
   %24 = getelementptr inbounds nuw i8, ptr %2, i64 12
   store i32 0, ptr %24, align 4
   %25 = getelementptr inbounds nuw i8, ptr %2, i64 16
-  store i64 65536, ptr %25, align 8, !tbaa !179
+  store i64 65536, ptr %25, align 8, !tbaa !186
   %26 = call i32 @sigaltstack(ptr noundef nonnull %2, ptr noundef null) #2
   call void @llvm.lifetime.end.p0(ptr nonnull %2) #2
   %27 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 8) acquire, align 8
@@ -4857,7 +5092,7 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #0 {
   %43 = icmp eq i32 %41, %34
   %44 = icmp samesign ult i32 %40, 1499
   %45 = select i1 %43, i1 %44, i1 false
-  br i1 %45, label %39, label %38, !llvm.loop !253
+  br i1 %45, label %39, label %38, !llvm.loop !258
 
 46:                                               ; preds = %38
   %47 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 8), i32 noundef 128, i32 noundef %34, i32 noundef 0, i32 noundef 0, i32 noundef 0) #2
@@ -4870,18 +5105,18 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #0 {
   br i1 %51, label %52, label %65
 
 52:                                               ; preds = %48
-  %53 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !186
-  %54 = load ptr, ptr %53, align 64, !tbaa !26
+  %53 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !193
+  %54 = load ptr, ptr %53, align 64, !tbaa !28
   %55 = getelementptr inbounds nuw i8, ptr %54, i64 76
-  %56 = load i32, ptr %55, align 4, !tbaa !184
+  %56 = load i32, ptr %55, align 4, !tbaa !191
   %57 = icmp ult i32 %29, %56
   br i1 %57, label %58, label %65
 
 58:                                               ; preds = %52
   %59 = getelementptr inbounds nuw i8, ptr %53, i64 1472
-  %60 = load i64, ptr %59, align 64, !tbaa !141
+  %60 = load i64, ptr %59, align 64, !tbaa !148
   %61 = getelementptr inbounds nuw i8, ptr %53, i64 16
-  %62 = load i64, ptr %61, align 16, !tbaa !142
+  %62 = load i64, ptr %61, align 16, !tbaa !149
   %63 = icmp ult i64 %60, %62
   br i1 %63, label %64, label %65
 
@@ -4891,19 +5126,19 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #0 {
 
 65:                                               ; preds = %64, %58, %52, %48
   call fastcc void @trim_fibers(ptr noundef nonnull %5)
-  %66 = load i32, ptr %30, align 4, !tbaa !145
+  %66 = load i32, ptr %30, align 4, !tbaa !152
   %67 = icmp ult i32 %66, 5
   br i1 %67, label %100, label %68
 
 68:                                               ; preds = %65
-  store ptr null, ptr %31, align 8, !tbaa !102
-  %69 = load ptr, ptr %32, align 8, !tbaa !200
+  store ptr null, ptr %31, align 8, !tbaa !109
+  %69 = load ptr, ptr %32, align 8, !tbaa !207
   %70 = icmp eq ptr %69, null
   br i1 %70, label %71, label %73
 
 71:                                               ; preds = %95, %68
   %72 = phi i32 [ 0, %68 ], [ %97, %95 ]
-  store i32 %72, ptr %30, align 4, !tbaa !145
+  store i32 %72, ptr %30, align 4, !tbaa !152
   br label %100
 
 73:                                               ; preds = %68, %95
@@ -4915,25 +5150,25 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #0 {
 
 78:                                               ; preds = %73
   %79 = add nuw nsw i32 %75, 1
-  %80 = load ptr, ptr %31, align 8, !tbaa !102
+  %80 = load ptr, ptr %31, align 8, !tbaa !109
   %81 = getelementptr inbounds nuw i8, ptr %74, i64 8
-  store ptr %80, ptr %81, align 8, !tbaa !98
-  store ptr %74, ptr %31, align 8, !tbaa !102
+  store ptr %80, ptr %81, align 8, !tbaa !105
+  store ptr %74, ptr %31, align 8, !tbaa !109
   %82 = getelementptr inbounds nuw i8, ptr %74, i64 24
-  br label %95, !llvm.loop !201
+  br label %95, !llvm.loop !208
 
 83:                                               ; preds = %73
   %84 = getelementptr inbounds nuw i8, ptr %74, i64 24
-  %85 = load ptr, ptr %84, align 8, !tbaa !144
-  store ptr %85, ptr %76, align 8, !tbaa !200
+  %85 = load ptr, ptr %84, align 8, !tbaa !151
+  store ptr %85, ptr %76, align 8, !tbaa !207
   %86 = getelementptr inbounds nuw i8, ptr %74, i64 96
-  %87 = load ptr, ptr %86, align 8, !tbaa !111
+  %87 = load ptr, ptr %86, align 8, !tbaa !118
   %88 = icmp eq ptr %87, null
   br i1 %88, label %94, label %89
 
 89:                                               ; preds = %83
   %90 = getelementptr inbounds nuw i8, ptr %74, i64 104
-  %91 = load i64, ptr %90, align 8, !tbaa !147
+  %91 = load i64, ptr %90, align 8, !tbaa !154
   %92 = add i64 %91, 4096
   %93 = call i32 @munmap(ptr noundef nonnull %87, i64 noundef %92) #2
   br label %94
@@ -4945,7 +5180,7 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #0 {
 95:                                               ; preds = %94, %78
   %96 = phi ptr [ %82, %78 ], [ %76, %94 ]
   %97 = phi i32 [ %79, %78 ], [ %75, %94 ]
-  %98 = load ptr, ptr %96, align 8, !tbaa !200
+  %98 = load ptr, ptr %96, align 8, !tbaa !207
   %99 = icmp eq ptr %98, null
   br i1 %99, label %71, label %73
 
@@ -4963,33 +5198,33 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #0 {
 }
 
 ; Function Attrs: nounwind
-declare i32 @pthread_attr_destroy(ptr noundef) local_unnamed_addr #18
+declare i32 @pthread_attr_destroy(ptr noundef) local_unnamed_addr #17
 
 ; Function Attrs: nounwind
-declare i64 @syscall(i64 noundef, ...) local_unnamed_addr #18
+declare i64 @syscall(i64 noundef, ...) local_unnamed_addr #17
 
 declare void @lw_enter(ptr noundef) local_unnamed_addr #3
 
 ; Function Attrs: mustprogress nounwind willreturn allockind("free") memory(argmem: readwrite, inaccessiblemem: readwrite)
-declare void @free(ptr allocptr noundef captures(none)) local_unnamed_addr #22
+declare void @free(ptr allocptr noundef captures(none)) local_unnamed_addr #21
 
 ; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.umin.i64(i64, i64) #23
+declare i64 @llvm.umin.i64(i64, i64) #22
 
 ; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i32 @llvm.usub.sat.i32(i32, i32) #23
+declare i32 @llvm.usub.sat.i32(i32, i32) #22
 
 ; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i32 @llvm.umin.i32(i32, i32) #23
+declare i32 @llvm.umin.i32(i32, i32) #22
 
 ; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.smin.i64(i64, i64) #23
+declare i64 @llvm.smin.i64(i64, i64) #22
 
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.experimental.cttz.elts.i64.v2i1(<2 x i1>, i1 immarg) #24
+declare i64 @llvm.experimental.cttz.elts.i64.v2i1(<2 x i1>, i1 immarg) #23
 
 ; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.smax.i64(i64, i64) #23
+declare i64 @llvm.smax.i64(i64, i64) #22
 
 attributes #0 = { nounwind uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
 attributes #1 = { mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite) }
@@ -5001,25 +5236,24 @@ attributes #6 = { mustprogress nocallback nofree nosync nounwind speculatable wi
 attributes #7 = { cold noinline noreturn nounwind optsize uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
 attributes #8 = { mustprogress nocallback nofree nounwind willreturn memory(argmem: write) }
 attributes #9 = { cold nofree noinline norecurse nounwind optsize memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #10 = { cold nofree noinline norecurse nosync nounwind optsize memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #10 = { cold noinline nounwind optsize uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
 attributes #11 = { nofree norecurse nosync nounwind memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #12 = { cold noinline nounwind optsize uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #13 = { noreturn nounwind uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #14 = { noinline nounwind uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #15 = { noreturn "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #16 = { mustprogress nofree noinline norecurse nosync nounwind willreturn memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #17 = { mustprogress nocallback nofree nosync nounwind willreturn }
-attributes #18 = { nounwind "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #19 = { nofree norecurse nounwind memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #20 = { mustprogress nofree nounwind willreturn allockind("alloc,zeroed") allocsize(0,1) memory(inaccessiblemem: readwrite) "alloc-family"="malloc" "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #21 = { mustprogress nofree nosync nounwind willreturn memory(none) "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #22 = { mustprogress nounwind willreturn allockind("free") memory(argmem: readwrite, inaccessiblemem: readwrite) "alloc-family"="malloc" "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #23 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
-attributes #24 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
-attributes #25 = { cold noreturn }
-attributes #26 = { noreturn nounwind }
-attributes #27 = { nounwind allocsize(0,1) }
-attributes #28 = { nounwind willreturn memory(none) }
+attributes #12 = { noreturn nounwind uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #13 = { noinline nounwind uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #14 = { noreturn "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #15 = { mustprogress nofree noinline norecurse nosync nounwind willreturn memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #16 = { mustprogress nocallback nofree nosync nounwind willreturn }
+attributes #17 = { nounwind "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #18 = { nofree norecurse nounwind memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #19 = { mustprogress nofree nounwind willreturn allockind("alloc,zeroed") allocsize(0,1) memory(inaccessiblemem: readwrite) "alloc-family"="malloc" "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #20 = { mustprogress nofree nosync nounwind willreturn memory(none) "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #21 = { mustprogress nounwind willreturn allockind("free") memory(argmem: readwrite, inaccessiblemem: readwrite) "alloc-family"="malloc" "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #22 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
+attributes #23 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
+attributes #24 = { cold noreturn }
+attributes #25 = { noreturn nounwind }
+attributes #26 = { nounwind allocsize(0,1) }
+attributes #27 = { nounwind willreturn memory(none) }
 
 !llvm.module.flags = !{!0, !1, !2, !3, !4}
 !llvm.errno.tbaa = !{!5}
@@ -5040,241 +5274,246 @@ attributes #28 = { nounwind willreturn memory(none) }
 !13 = !{!10, !11, i64 8}
 !14 = !{!10, !11, i64 16}
 !15 = !{!10, !11, i64 24}
-!16 = !{!17, !21, i64 160}
-!17 = !{!"Wave", !11, i64 0, !11, i64 8, !11, i64 16, !11, i64 24, !11, i64 32, !11, i64 40, !11, i64 48, !11, i64 56, !11, i64 64, !11, i64 72, !7, i64 80, !6, i64 92, !11, i64 96, !11, i64 104, !11, i64 112, !11, i64 120, !11, i64 128, !18, i64 136, !18, i64 144, !20, i64 152, !21, i64 160, !22, i64 168, !11, i64 176, !11, i64 184, !11, i64 192, !11, i64 200, !11, i64 208, !11, i64 216, !11, i64 224, !11, i64 232, !11, i64 240, !11, i64 248, !11, i64 256, !6, i64 264, !6, i64 268, !7, i64 272}
+!16 = !{!17, !6, i64 272}
+!17 = !{!"Wave", !11, i64 0, !11, i64 8, !11, i64 16, !11, i64 24, !11, i64 32, !11, i64 40, !11, i64 48, !11, i64 56, !11, i64 64, !11, i64 72, !7, i64 80, !6, i64 92, !11, i64 96, !11, i64 104, !11, i64 112, !11, i64 120, !11, i64 128, !18, i64 136, !18, i64 144, !20, i64 152, !21, i64 160, !22, i64 168, !11, i64 176, !11, i64 184, !11, i64 192, !11, i64 200, !11, i64 208, !11, i64 216, !11, i64 224, !11, i64 232, !11, i64 240, !11, i64 248, !11, i64 256, !6, i64 264, !6, i64 268, !10, i64 272, !11, i64 352, !11, i64 360, !11, i64 368, !7, i64 376}
 !18 = !{!"p1 _ZTS4Wave", !19, i64 0}
 !19 = !{!"any pointer", !7, i64 0}
 !20 = !{!"p1 _ZTS5Group", !19, i64 0}
 !21 = !{!"p1 _ZTS6Worker", !19, i64 0}
 !22 = !{!"p1 _ZTS3Run", !19, i64 0}
-!23 = !{!24, !6, i64 24}
-!24 = !{!"Pending", !11, i64 0, !11, i64 8, !6, i64 16, !6, i64 20, !6, i64 24, !6, i64 28, !7, i64 32}
-!25 = !{!17, !22, i64 168}
-!26 = !{!27, !28, i64 0}
-!27 = !{!"Run", !28, i64 0, !11, i64 8, !11, i64 16, !21, i64 24, !6, i64 32, !6, i64 36, !6, i64 40, !6, i64 44, !11, i64 48, !11, i64 56, !6, i64 64, !6, i64 68, !7, i64 72, !11, i64 1408, !11, i64 1472, !11, i64 1536}
-!28 = !{!"p1 _ZTS6Launch", !19, i64 0}
-!29 = !{!30, !31, i64 184}
-!30 = !{!"Worker", !11, i64 0, !11, i64 8, !18, i64 16, !22, i64 24, !20, i64 32, !6, i64 40, !6, i64 44, !11, i64 48, !11, i64 56, !11, i64 64, !11, i64 72, !11, i64 80, !11, i64 88, !11, i64 96, !11, i64 104, !6, i64 112, !6, i64 116, !6, i64 120, !6, i64 124, !6, i64 128, !11, i64 136, !11, i64 144, !7, i64 152, !31, i64 168, !11, i64 176, !31, i64 184, !11, i64 192, !11, i64 200, !11, i64 208, !18, i64 216, !20, i64 224, !20, i64 232, !32, i64 240, !6, i64 248, !6, i64 252, !11, i64 256, !21, i64 264, !21, i64 272, !21, i64 280, !11, i64 288, !6, i64 296, !33, i64 304}
-!31 = !{!"p1 long", !19, i64 0}
-!32 = !{!"p1 _ZTS4Slab", !19, i64 0}
-!33 = !{!"p1 omnipotent char", !19, i64 0}
-!34 = !{!35, !11, i64 136}
-!35 = !{!"Launch", !19, i64 0, !11, i64 8, !11, i64 16, !11, i64 24, !11, i64 32, !11, i64 40, !7, i64 48, !7, i64 60, !6, i64 72, !6, i64 76, !11, i64 80, !11, i64 88, !11, i64 96, !11, i64 104, !6, i64 112, !6, i64 116, !36, i64 120, !11, i64 128, !11, i64 136, !31, i64 144, !11, i64 152, !37, i64 160, !11, i64 168, !11, i64 176, !11, i64 184, !11, i64 192, !11, i64 200, !38, i64 208, !6, i64 216, !6, i64 220, !6, i64 224, !6, i64 228, !11, i64 232, !11, i64 240, !11, i64 248, !10, i64 256}
-!36 = !{!"p1 _ZTS5Range", !19, i64 0}
-!37 = !{!"p1 _ZTS5Event", !19, i64 0}
-!38 = !{!"p1 int", !19, i64 0}
-!39 = !{!24, !6, i64 16}
-!40 = !{!11, !11, i64 0}
-!41 = !{!35, !11, i64 176}
-!42 = !{!30, !22, i64 24}
-!43 = !{!30, !11, i64 200}
-!44 = !{!30, !11, i64 208}
-!45 = !{!35, !11, i64 168}
-!46 = !{!35, !37, i64 160}
-!47 = !{!24, !6, i64 20}
-!48 = !{!17, !6, i64 92}
-!49 = distinct !{!49, !50}
-!50 = !{!"llvm.loop.mustprogress"}
-!51 = distinct !{!51, !50}
-!52 = !{!35, !11, i64 128}
-!53 = !{!35, !36, i64 120}
-!54 = !{!55, !11, i64 0}
-!55 = !{!"Range", !11, i64 0, !11, i64 8, !11, i64 16}
-!56 = distinct !{!56, !50}
-!57 = !{!55, !11, i64 8}
-!58 = !{!55, !11, i64 16}
-!59 = !{!17, !11, i64 40}
-!60 = !{!"branch_weights", !"expected", i32 2145766520, i32 1717128}
-!61 = !{!"branch_weights", !"expected", i32 2000, i32 1}
-!62 = distinct !{!62, !50}
-!63 = !{!17, !11, i64 16}
-!64 = distinct !{!64, !50}
-!65 = !{!17, !20, i64 152}
-!66 = !{!67, !6, i64 52}
-!67 = !{!"Group", !18, i64 0, !20, i64 8, !20, i64 16, !20, i64 24, !11, i64 32, !7, i64 40, !6, i64 52, !6, i64 56, !6, i64 60, !6, i64 64, !6, i64 68, !6, i64 72, !11, i64 80, !11, i64 88, !33, i64 96, !11, i64 104}
-!68 = !{!17, !11, i64 120}
-!69 = !{!17, !6, i64 264}
-!70 = !{!67, !6, i64 56}
-!71 = !{!17, !11, i64 72}
-!72 = !{!17, !11, i64 96}
-!73 = !{!17, !11, i64 176}
-!74 = !{!17, !11, i64 184}
-!75 = !{!35, !11, i64 104}
-!76 = !{!35, !6, i64 112}
-!77 = !{!17, !11, i64 24}
-!78 = !{!35, !11, i64 200}
-!79 = !{!7, !7, i64 0}
-!80 = distinct !{!80, !81}
-!81 = !{!"llvm.loop.unroll.disable"}
-!82 = distinct !{!82, !50, !83, !84}
-!83 = !{!"llvm.loop.isvectorized", i32 1}
-!84 = !{!"llvm.loop.unroll.runtime.disable"}
-!85 = distinct !{!85, !50}
-!86 = distinct !{!86, !50, !84, !83}
-!87 = distinct !{!87, !50}
-!88 = !{!35, !6, i64 116}
-!89 = !{i64 842264}
-!90 = !{!35, !19, i64 0}
-!91 = !{!30, !6, i64 44}
-!92 = !{!67, !11, i64 32}
-!93 = !{!17, !11, i64 256}
-!94 = !{!67, !11, i64 80}
-!95 = !{!67, !6, i64 64}
-!96 = !{!67, !6, i64 60}
-!97 = !{!30, !6, i64 40}
-!98 = !{!67, !20, i64 8}
-!99 = !{!67, !20, i64 16}
-!100 = !{!30, !20, i64 32}
-!101 = !{!30, !6, i64 124}
-!102 = !{!30, !20, i64 224}
-!103 = !{!30, !18, i64 216}
-!104 = !{!17, !18, i64 136}
-!105 = !{!30, !18, i64 16}
-!106 = !{!30, !11, i64 0}
-!107 = !{!17, !18, i64 144}
-!108 = !{!67, !6, i64 72}
-!109 = !{!17, !11, i64 128}
-!110 = distinct !{!110, !50}
-!111 = !{!67, !33, i64 96}
-!112 = !{!17, !11, i64 8}
-!113 = !{!"branch_weights", !"expected", i32 1, i32 2000}
-!114 = !{!67, !18, i64 0}
-!115 = distinct !{!115, !50}
-!116 = !{!30, !6, i64 128}
-!117 = !{!35, !11, i64 184}
-!118 = !{!30, !6, i64 120}
-!119 = !{!67, !11, i64 88}
-!120 = !{!30, !11, i64 56}
-!121 = !{!30, !11, i64 96}
-!122 = !{!30, !11, i64 104}
-!123 = !{!17, !11, i64 224}
-!124 = distinct !{!124, !50}
-!125 = !{!17, !11, i64 208}
-!126 = !{!30, !11, i64 48}
-!127 = !{!30, !6, i64 112}
-!128 = !{!30, !6, i64 116}
-!129 = !{!30, !11, i64 136}
-!130 = !{!30, !11, i64 144}
-!131 = !{!17, !11, i64 200}
-!132 = !{!17, !11, i64 192}
-!133 = !{!67, !6, i64 68}
-!134 = !{!30, !11, i64 72}
-!135 = !{!30, !11, i64 88}
-!136 = distinct !{!136, !50}
-!137 = !{!30, !21, i64 264}
-!138 = distinct !{!138, !50}
-!139 = !{!30, !11, i64 80}
-!140 = !{!27, !6, i64 44}
-!141 = !{!27, !11, i64 1472}
-!142 = !{!27, !11, i64 16}
-!143 = !{!30, !20, i64 232}
-!144 = !{!67, !20, i64 24}
-!145 = !{!30, !6, i64 252}
-!146 = !{!35, !11, i64 96}
-!147 = !{!67, !11, i64 104}
-!148 = !{!27, !6, i64 36}
-!149 = !{!30, !11, i64 64}
-!150 = distinct !{!150, !50}
-!151 = !{!27, !6, i64 68}
-!152 = !{!35, !38, i64 208}
-!153 = !{!154, !6, i64 0}
-!154 = !{!"Gws", !6, i64 0, !6, i64 4, !6, i64 8, !6, i64 12, !6, i64 16}
-!155 = !{!154, !6, i64 16}
-!156 = distinct !{!156, !50}
-!157 = !{!154, !6, i64 12}
-!158 = !{!154, !6, i64 8}
-!159 = !{!154, !6, i64 4}
-!160 = distinct !{!160, !50, !83, !84}
-!161 = distinct !{!161, !50, !84, !83}
-!162 = !{!163, !6, i64 4}
-!163 = !{!"", !6, i64 0, !6, i64 4, !6, i64 8, !7, i64 16, !7, i64 776}
-!164 = !{!163, !6, i64 8}
-!165 = !{!163, !6, i64 0}
-!166 = !{!22, !22, i64 0}
-!167 = !{!27, !11, i64 1408}
-!168 = !{!27, !11, i64 8}
-!169 = !{!170, !21, i64 32}
-!170 = !{!"Pool", !6, i64 0, !6, i64 4, !6, i64 8, !6, i64 12, !6, i64 16, !22, i64 24, !21, i64 32, !21, i64 40, !11, i64 48}
-!171 = !{!30, !21, i64 272}
-!172 = !{!30, !33, i64 304}
-!173 = !{!170, !21, i64 40}
-!174 = !{!30, !21, i64 280}
-!175 = !{!35, !6, i64 224}
-!176 = !{!177, !19, i64 0}
-!177 = !{!"", !19, i64 0, !6, i64 8, !11, i64 16}
-!178 = !{!177, !6, i64 8}
-!179 = !{!177, !11, i64 16}
-!180 = !{!181, !6, i64 136}
-!181 = !{!"sigaction", !7, i64 0, !182, i64 8, !6, i64 136, !19, i64 144}
-!182 = !{!"", !7, i64 0}
-!183 = distinct !{!183, !50, !83, !84}
-!184 = !{!35, !6, i64 76}
-!185 = !{!170, !6, i64 12}
-!186 = !{!170, !22, i64 24}
-!187 = distinct !{!187, !50}
-!188 = distinct !{!188, !50}
-!189 = distinct !{!189, !50}
-!190 = distinct !{!190, !50}
-!191 = !{!21, !21, i64 0}
-!192 = !{!35, !6, i64 228}
-!193 = !{!35, !11, i64 232}
-!194 = !{!35, !11, i64 240}
-!195 = !{!35, !11, i64 152}
-!196 = !{!35, !31, i64 144}
-!197 = distinct !{!197, !50}
-!198 = distinct !{!198, !50}
-!199 = distinct !{!199, !50}
-!200 = !{!20, !20, i64 0}
-!201 = distinct !{!201, !50}
-!202 = !{!27, !6, i64 40}
-!203 = !{!35, !11, i64 312}
-!204 = !{!31, !31, i64 0}
-!205 = !{!27, !21, i64 24}
-!206 = !{!30, !11, i64 288}
-!207 = !{!30, !6, i64 296}
-!208 = !{!35, !6, i64 216}
-!209 = !{i64 866767, i64 866780}
-!210 = !{!32, !32, i64 0}
-!211 = distinct !{!211, !50}
-!212 = distinct !{!212, !50}
-!213 = distinct !{!213, !50}
-!214 = !{!30, !11, i64 256}
-!215 = !{!30, !6, i64 248}
-!216 = !{!17, !11, i64 240}
-!217 = distinct !{!217, !50}
-!218 = distinct !{!218, !50}
-!219 = !{!220, !32, i64 0}
-!220 = !{!"Slab", !32, i64 0, !33, i64 8, !7, i64 16}
-!221 = !{!220, !33, i64 8}
-!222 = !{!10, !11, i64 32}
-!223 = !{!10, !6, i64 52}
-!224 = !{i64 0, i64 4, !5, i64 4, i64 4, !5, i64 8, i64 8, !40, i64 16, i64 8, !40, i64 24, i64 8, !40, i64 32, i64 8, !40, i64 40, i64 12, !79, i64 52, i64 4, !5, i64 56, i64 8, !40, i64 64, i64 8, !40, i64 72, i64 4, !5, i64 76, i64 4, !5}
-!225 = distinct !{!225, !50}
-!226 = !{!35, !6, i64 72}
-!227 = distinct !{!227, !81}
-!228 = distinct !{!228, !50, !83, !84}
-!229 = distinct !{!229, !50, !84, !83}
-!230 = !{!35, !6, i64 220}
-!231 = !{!17, !11, i64 232}
-!232 = !{!17, !11, i64 216}
-!233 = distinct !{!233, !50}
-!234 = !{!30, !32, i64 240}
-!235 = !{!17, !11, i64 248}
-!236 = !{!35, !11, i64 8}
-!237 = !{!17, !11, i64 0}
-!238 = !{!17, !11, i64 32}
-!239 = !{!30, !31, i64 168}
-!240 = !{!17, !11, i64 104}
-!241 = !{!35, !11, i64 32}
-!242 = !{!17, !11, i64 64}
-!243 = !{!35, !11, i64 40}
-!244 = !{!17, !11, i64 112}
-!245 = !{!35, !11, i64 192}
-!246 = distinct !{!246, !50, !83, !84}
-!247 = distinct !{!247, !50, !84, !83}
-!248 = distinct !{!248, !50}
-!249 = !{!250, !250, i64 0}
-!250 = !{!"long long", !7, i64 0}
-!251 = distinct !{!251, !50}
-!252 = distinct !{!252, !50}
-!253 = distinct !{!253, !50}
+!23 = !{!"branch_weights", !"expected", i32 2000, i32 1}
+!24 = !{!17, !21, i64 160}
+!25 = !{!26, !6, i64 24}
+!26 = !{!"Pending", !11, i64 0, !11, i64 8, !6, i64 16, !6, i64 20, !6, i64 24, !6, i64 28, !7, i64 32}
+!27 = !{!17, !22, i64 168}
+!28 = !{!29, !30, i64 0}
+!29 = !{!"Run", !30, i64 0, !11, i64 8, !11, i64 16, !21, i64 24, !6, i64 32, !6, i64 36, !6, i64 40, !6, i64 44, !11, i64 48, !11, i64 56, !6, i64 64, !6, i64 68, !7, i64 72, !11, i64 1408, !11, i64 1472, !11, i64 1536}
+!30 = !{!"p1 _ZTS6Launch", !19, i64 0}
+!31 = !{!32, !33, i64 184}
+!32 = !{!"Worker", !11, i64 0, !11, i64 8, !18, i64 16, !22, i64 24, !20, i64 32, !6, i64 40, !6, i64 44, !11, i64 48, !11, i64 56, !11, i64 64, !11, i64 72, !11, i64 80, !11, i64 88, !11, i64 96, !11, i64 104, !6, i64 112, !6, i64 116, !6, i64 120, !6, i64 124, !6, i64 128, !11, i64 136, !11, i64 144, !7, i64 152, !33, i64 168, !11, i64 176, !33, i64 184, !11, i64 192, !11, i64 200, !11, i64 208, !18, i64 216, !20, i64 224, !20, i64 232, !34, i64 240, !6, i64 248, !6, i64 252, !11, i64 256, !21, i64 264, !21, i64 272, !21, i64 280, !11, i64 288, !6, i64 296, !35, i64 304}
+!33 = !{!"p1 long", !19, i64 0}
+!34 = !{!"p1 _ZTS4Slab", !19, i64 0}
+!35 = !{!"p1 omnipotent char", !19, i64 0}
+!36 = !{!37, !11, i64 136}
+!37 = !{!"Launch", !19, i64 0, !11, i64 8, !11, i64 16, !11, i64 24, !11, i64 32, !11, i64 40, !7, i64 48, !7, i64 60, !6, i64 72, !6, i64 76, !11, i64 80, !11, i64 88, !11, i64 96, !11, i64 104, !6, i64 112, !6, i64 116, !38, i64 120, !11, i64 128, !11, i64 136, !33, i64 144, !11, i64 152, !39, i64 160, !11, i64 168, !11, i64 176, !11, i64 184, !11, i64 192, !11, i64 200, !40, i64 208, !6, i64 216, !6, i64 220, !6, i64 224, !6, i64 228, !11, i64 232, !11, i64 240, !11, i64 248, !10, i64 256}
+!38 = !{!"p1 _ZTS5Range", !19, i64 0}
+!39 = !{!"p1 _ZTS5Event", !19, i64 0}
+!40 = !{!"p1 int", !19, i64 0}
+!41 = !{!26, !6, i64 16}
+!42 = !{!11, !11, i64 0}
+!43 = !{!37, !11, i64 176}
+!44 = !{!32, !22, i64 24}
+!45 = !{!32, !11, i64 200}
+!46 = !{!32, !11, i64 208}
+!47 = !{!37, !11, i64 168}
+!48 = !{!37, !39, i64 160}
+!49 = !{!26, !6, i64 20}
+!50 = !{!17, !6, i64 92}
+!51 = distinct !{!51, !52}
+!52 = !{!"llvm.loop.mustprogress"}
+!53 = distinct !{!53, !52}
+!54 = !{!37, !11, i64 128}
+!55 = !{!37, !38, i64 120}
+!56 = !{!57, !11, i64 0}
+!57 = !{!"Range", !11, i64 0, !11, i64 8, !11, i64 16}
+!58 = distinct !{!58, !52}
+!59 = !{!57, !11, i64 8}
+!60 = !{!57, !11, i64 16}
+!61 = !{!17, !11, i64 40}
+!62 = !{!17, !11, i64 16}
+!63 = !{!17, !11, i64 360}
+!64 = !{!17, !11, i64 32}
+!65 = !{!17, !11, i64 368}
+!66 = !{!17, !11, i64 120}
+!67 = !{!17, !6, i64 268}
+!68 = !{!17, !6, i64 276}
+!69 = !{!17, !11, i64 352}
+!70 = distinct !{!70, !52}
+!71 = !{i64 0, i64 4, !5, i64 4, i64 4, !5, i64 8, i64 8, !42, i64 16, i64 8, !42, i64 24, i64 8, !42, i64 32, i64 8, !42, i64 40, i64 12, !72, i64 52, i64 4, !5, i64 56, i64 8, !42, i64 64, i64 8, !42, i64 72, i64 4, !5, i64 76, i64 4, !5}
+!72 = !{!7, !7, i64 0}
+!73 = distinct !{!73, !52}
+!74 = !{!17, !20, i64 152}
+!75 = !{!76, !6, i64 52}
+!76 = !{!"Group", !18, i64 0, !20, i64 8, !20, i64 16, !20, i64 24, !11, i64 32, !7, i64 40, !6, i64 52, !6, i64 56, !6, i64 60, !6, i64 64, !6, i64 68, !6, i64 72, !11, i64 80, !11, i64 88, !35, i64 96, !11, i64 104}
+!77 = !{!17, !6, i64 264}
+!78 = !{!76, !6, i64 56}
+!79 = !{!17, !11, i64 72}
+!80 = !{!17, !11, i64 96}
+!81 = !{!17, !11, i64 176}
+!82 = !{!17, !11, i64 184}
+!83 = !{!37, !11, i64 104}
+!84 = !{!37, !6, i64 112}
+!85 = !{!17, !11, i64 24}
+!86 = !{!37, !11, i64 200}
+!87 = distinct !{!87, !88}
+!88 = !{!"llvm.loop.unroll.disable"}
+!89 = distinct !{!89, !52, !90, !91}
+!90 = !{!"llvm.loop.isvectorized", i32 1}
+!91 = !{!"llvm.loop.unroll.runtime.disable"}
+!92 = distinct !{!92, !52}
+!93 = distinct !{!93, !52, !91, !90}
+!94 = distinct !{!94, !52}
+!95 = !{!37, !6, i64 116}
+!96 = !{i64 845228}
+!97 = !{!37, !19, i64 0}
+!98 = !{!32, !6, i64 44}
+!99 = !{!76, !11, i64 32}
+!100 = !{!17, !11, i64 256}
+!101 = !{!76, !11, i64 80}
+!102 = !{!76, !6, i64 64}
+!103 = !{!76, !6, i64 60}
+!104 = !{!32, !6, i64 40}
+!105 = !{!76, !20, i64 8}
+!106 = !{!76, !20, i64 16}
+!107 = !{!32, !20, i64 32}
+!108 = !{!32, !6, i64 124}
+!109 = !{!32, !20, i64 224}
+!110 = !{!32, !18, i64 216}
+!111 = !{!17, !18, i64 136}
+!112 = !{!32, !18, i64 16}
+!113 = !{!32, !11, i64 0}
+!114 = !{!17, !18, i64 144}
+!115 = !{!76, !6, i64 72}
+!116 = !{!17, !11, i64 128}
+!117 = distinct !{!117, !52}
+!118 = !{!76, !35, i64 96}
+!119 = !{!17, !11, i64 8}
+!120 = !{!"branch_weights", !"expected", i32 1, i32 2000}
+!121 = !{!76, !18, i64 0}
+!122 = distinct !{!122, !52}
+!123 = !{!32, !6, i64 128}
+!124 = !{!37, !11, i64 184}
+!125 = !{!32, !6, i64 120}
+!126 = !{!76, !11, i64 88}
+!127 = !{!32, !11, i64 56}
+!128 = !{!32, !11, i64 96}
+!129 = !{!32, !11, i64 104}
+!130 = !{!17, !11, i64 224}
+!131 = distinct !{!131, !52}
+!132 = !{!17, !11, i64 208}
+!133 = !{!32, !11, i64 48}
+!134 = !{!32, !6, i64 112}
+!135 = !{!32, !6, i64 116}
+!136 = !{!32, !11, i64 136}
+!137 = !{!32, !11, i64 144}
+!138 = !{!17, !11, i64 200}
+!139 = !{!17, !11, i64 192}
+!140 = !{!76, !6, i64 68}
+!141 = !{!32, !11, i64 72}
+!142 = !{!32, !11, i64 88}
+!143 = distinct !{!143, !52}
+!144 = !{!32, !21, i64 264}
+!145 = distinct !{!145, !52}
+!146 = !{!32, !11, i64 80}
+!147 = !{!29, !6, i64 44}
+!148 = !{!29, !11, i64 1472}
+!149 = !{!29, !11, i64 16}
+!150 = !{!32, !20, i64 232}
+!151 = !{!76, !20, i64 24}
+!152 = !{!32, !6, i64 252}
+!153 = !{!37, !11, i64 96}
+!154 = !{!76, !11, i64 104}
+!155 = !{!29, !6, i64 36}
+!156 = !{!32, !11, i64 64}
+!157 = distinct !{!157, !52}
+!158 = !{!29, !6, i64 68}
+!159 = !{!37, !40, i64 208}
+!160 = !{!161, !6, i64 0}
+!161 = !{!"Gws", !6, i64 0, !6, i64 4, !6, i64 8, !6, i64 12, !6, i64 16}
+!162 = !{!161, !6, i64 16}
+!163 = distinct !{!163, !52}
+!164 = !{!161, !6, i64 12}
+!165 = !{!161, !6, i64 8}
+!166 = !{!161, !6, i64 4}
+!167 = distinct !{!167, !52, !90, !91}
+!168 = distinct !{!168, !52, !91, !90}
+!169 = !{!170, !6, i64 4}
+!170 = !{!"", !6, i64 0, !6, i64 4, !6, i64 8, !7, i64 16, !7, i64 776}
+!171 = !{!170, !6, i64 8}
+!172 = !{!170, !6, i64 0}
+!173 = !{!22, !22, i64 0}
+!174 = !{!29, !11, i64 1408}
+!175 = !{!29, !11, i64 8}
+!176 = !{!177, !21, i64 32}
+!177 = !{!"Pool", !6, i64 0, !6, i64 4, !6, i64 8, !6, i64 12, !6, i64 16, !22, i64 24, !21, i64 32, !21, i64 40, !11, i64 48}
+!178 = !{!32, !21, i64 272}
+!179 = !{!32, !35, i64 304}
+!180 = !{!177, !21, i64 40}
+!181 = !{!32, !21, i64 280}
+!182 = !{!37, !6, i64 224}
+!183 = !{!184, !19, i64 0}
+!184 = !{!"", !19, i64 0, !6, i64 8, !11, i64 16}
+!185 = !{!184, !6, i64 8}
+!186 = !{!184, !11, i64 16}
+!187 = !{!188, !6, i64 136}
+!188 = !{!"sigaction", !7, i64 0, !189, i64 8, !6, i64 136, !19, i64 144}
+!189 = !{!"", !7, i64 0}
+!190 = distinct !{!190, !52, !90, !91}
+!191 = !{!37, !6, i64 76}
+!192 = !{!177, !6, i64 12}
+!193 = !{!177, !22, i64 24}
+!194 = distinct !{!194, !52}
+!195 = distinct !{!195, !52}
+!196 = distinct !{!196, !52}
+!197 = distinct !{!197, !52}
+!198 = !{!21, !21, i64 0}
+!199 = !{!37, !6, i64 228}
+!200 = !{!37, !11, i64 232}
+!201 = !{!37, !11, i64 240}
+!202 = !{!37, !11, i64 152}
+!203 = !{!37, !33, i64 144}
+!204 = distinct !{!204, !52}
+!205 = distinct !{!205, !52}
+!206 = distinct !{!206, !52}
+!207 = !{!20, !20, i64 0}
+!208 = distinct !{!208, !52}
+!209 = !{!29, !6, i64 40}
+!210 = !{!37, !11, i64 312}
+!211 = !{!33, !33, i64 0}
+!212 = !{!29, !21, i64 24}
+!213 = !{!32, !11, i64 288}
+!214 = !{!32, !6, i64 296}
+!215 = !{!37, !6, i64 216}
+!216 = !{i64 869753, i64 869766}
+!217 = !{!34, !34, i64 0}
+!218 = distinct !{!218, !52}
+!219 = distinct !{!219, !52}
+!220 = distinct !{!220, !52}
+!221 = !{!32, !11, i64 256}
+!222 = !{!32, !6, i64 248}
+!223 = !{!17, !11, i64 240}
+!224 = distinct !{!224, !52}
+!225 = distinct !{!225, !52}
+!226 = !{!227, !34, i64 0}
+!227 = !{!"Slab", !34, i64 0, !35, i64 8, !7, i64 16}
+!228 = !{!227, !35, i64 8}
+!229 = !{!10, !11, i64 32}
+!230 = !{!10, !6, i64 52}
+!231 = distinct !{!231, !52}
+!232 = !{!37, !6, i64 72}
+!233 = distinct !{!233, !88}
+!234 = distinct !{!234, !52, !90, !91}
+!235 = distinct !{!235, !52, !91, !90}
+!236 = !{!37, !6, i64 220}
+!237 = !{!17, !11, i64 232}
+!238 = !{!17, !11, i64 216}
+!239 = distinct !{!239, !52}
+!240 = !{!32, !34, i64 240}
+!241 = !{!17, !11, i64 248}
+!242 = !{!37, !11, i64 8}
+!243 = !{!17, !11, i64 0}
+!244 = !{!32, !33, i64 168}
+!245 = !{!17, !11, i64 104}
+!246 = !{!37, !11, i64 32}
+!247 = !{!17, !11, i64 64}
+!248 = !{!37, !11, i64 40}
+!249 = !{!17, !11, i64 112}
+!250 = !{!37, !11, i64 192}
+!251 = distinct !{!251, !52, !90, !91}
+!252 = distinct !{!252, !52, !91, !90}
+!253 = distinct !{!253, !52}
+!254 = !{!255, !255, i64 0}
+!255 = !{!"long long", !7, i64 0}
+!256 = distinct !{!256, !52}
+!257 = distinct !{!257, !52}
+!258 = distinct !{!258, !52}
