@@ -1,21 +1,34 @@
 """What the environment may change. The only file that reads environment variables.
 
 A setting is a field of `Settings`, its variable, and how its text is read. Add one by adding a
-field and a line in `read_settings`. Nothing is kept between calls: a changed environment counts.
+field, a line in `read_settings` and a row in docs/settings.md. Nothing is kept between calls: a
+changed environment counts.
 """
 
 from __future__ import annotations
 
+import difflib
 import os
+import pwd
+import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from lanewise.errors import InputError
 
-__all__ = ["Settings", "default_check", "read_settings"]
+__all__ = ["Settings", "default_check", "odd_variables", "read_settings"]
 
 DEFAULT_CACHE_BYTES = 1 << 30
+MOST_THREADS = 1 << 16
+
+VARIABLES = (
+    "LANEWISE_CACHE_DIR", "LANEWISE_CACHE_BYTES", "LANEWISE_THREADS", "LANEWISE_STEP_LIMIT",
+    "LANEWISE_CPU", "LANEWISE_CPU_FEATURES", "LANEWISE_DUMP_DIR", "LANEWISE_REPRODUCER_DIR",
+    "LANEWISE_LLVM", "LANEWISE_CLANG", "LANEWISE_DEVICES", "LANEWISE_REPORT", "LANEWISE_CHECK",
+)  # fmt: skip
+# Set for the program that `lanewise run` starts, and read by its C part.
+HANDED_ON = ("LANEWISE_LIBPYTHON", "LANEWISE_PYTHON", "LANEWISE_PACKAGE")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +77,12 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
     cache_dir = _path(variables, "LANEWISE_CACHE_DIR") or _default_cache_dir(variables)
     return Settings(
         cache_dir=cache_dir,
-        cache_bytes=_integer(variables, "LANEWISE_CACHE_BYTES", 0) or DEFAULT_CACHE_BYTES,
-        thread_count=_integer(variables, "LANEWISE_THREADS", 1) or usable_cpu_count(),
+        cache_bytes=_integer(variables, "LANEWISE_CACHE_BYTES", 1) or DEFAULT_CACHE_BYTES,
+        thread_count=_integer(variables, "LANEWISE_THREADS", 1, MOST_THREADS)
+        or usable_cpu_count(),
         step_limit=_integer(variables, "LANEWISE_STEP_LIMIT", 1),
-        cpu_name=variables.get("LANEWISE_CPU") or None,
-        cpu_features=variables.get("LANEWISE_CPU_FEATURES", ""),
+        cpu_name=variables.get("LANEWISE_CPU", "").strip() or None,
+        cpu_features=",".join(_words(variables, "LANEWISE_CPU_FEATURES")),
         dump_dir=_path(variables, "LANEWISE_DUMP_DIR"),
         reproducer_dir=_path(variables, "LANEWISE_REPRODUCER_DIR") or cache_dir / "reproducers",
         llvm_library=_path(variables, "LANEWISE_LLVM"),
@@ -85,6 +99,18 @@ def default_check() -> str:
     return os.environ.get("LANEWISE_CHECK", "")
 
 
+def odd_variables(environment: Mapping[str, str] | None = None) -> list[str]:
+    """A remark for each variable that looks like one of ours and is none."""
+    variables = os.environ if environment is None else environment
+    remarks = []
+    for name in variables:
+        if name.startswith("LANEWISE_") and name not in (*VARIABLES, *HANDED_ON):
+            near = difflib.get_close_matches(name, VARIABLES, 1)
+            meant = f"; did you mean {near[0]}?" if near else ""
+            remarks.append(f"environment variable {name} means nothing to lanewise{meant}")
+    return remarks
+
+
 def usable_cpu_count() -> int:
     """CPUs this process may run on, which may be fewer than the machine has."""
     if hasattr(os, "sched_getaffinity"):
@@ -95,9 +121,19 @@ def usable_cpu_count() -> int:
 def _default_cache_dir(variables: Mapping[str, str]) -> Path:
     base = _path(variables, "XDG_CACHE_HOME")
     if base is None or not base.is_absolute():  # the XDG specification ignores relative ones
-        home = _path(variables, "HOME")
-        base = (home if home is not None else Path.home()) / ".cache"
+        home = _path(variables, "HOME") or _home_of_user()
+        if home is None:
+            return Path(tempfile.gettempdir()) / f"lanewise-{os.getuid()}"
+        base = home / ".cache"
     return base / "lanewise"
+
+
+def _home_of_user() -> Path | None:
+    """As the system knows it; users without an entry, as in containers, have none."""
+    try:
+        return Path(pwd.getpwuid(os.getuid()).pw_dir)
+    except KeyError:
+        return None
 
 
 def _path(variables: Mapping[str, str], name: str) -> Path | None:
@@ -126,14 +162,16 @@ def _visible(variables: Mapping[str, str]) -> tuple[int, ...] | None:
 _SUFFIXES = {"k": 1 << 10, "m": 1 << 20, "g": 1 << 30}
 
 
-def _integer(variables: Mapping[str, str], name: str, minimum: int) -> int | None:
+def _integer(
+    variables: Mapping[str, str], name: str, minimum: int, maximum: int | None = None
+) -> int | None:
     text = variables.get(name, "").strip()
     if not text:
         return None
     scale = _SUFFIXES.get(text[-1].lower(), 1)
     digits = text if scale == 1 else text[:-1]
-    if not (digits.isascii() and digits.isdigit()) or int(digits) * scale < minimum:
-        raise InputError(
-            f"environment variable {name}={text!r}: expected a whole number of at least {minimum}"
-        )
-    return int(digits) * scale
+    number = int(digits) * scale if digits.isascii() and digits.isdigit() else -1
+    if number < minimum or (maximum is not None and number > maximum):
+        wanted = f"of at least {minimum}" if maximum is None else f"from {minimum} to {maximum}"
+        raise InputError(f"environment variable {name}={text!r}: expected a whole number {wanted}")
+    return number

@@ -34,3 +34,13 @@ def test_every_dependency_is_looked_at() -> None:
     project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())
     names = [re.split(r"[<>=]", entry)[0] for entry in project["project"]["dependencies"]]
     assert sorted(names) == sorted(_PACKAGES)
+
+
+def test_a_variable_with_a_wrong_value_is_the_remedy(
+    run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANEWISE_CPU", "nonsense")
+    ran = run("doctor", "--json")
+    broken = {check["name"]: check for check in ran.json["checks"] if check["state"] == "broken"}
+    assert "compiler" in broken
+    assert {check["remedy"] for check in broken.values()} == {"correct or unset LANEWISE_CPU"}

@@ -6,8 +6,10 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import json
 import os
+import sys
 from collections.abc import Iterable
 from dataclasses import asdict
 from typing import Any
@@ -23,12 +25,20 @@ def append_line(line: dict[str, Any]) -> None:
     path = read_settings().report
     if path is None:
         return
-    with contextlib.suppress(OSError):
+    try:
         descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
         try:
             os.write(descriptor, json.dumps(line, default=str).encode() + b"\n")
         finally:
             os.close(descriptor)
+    except OSError as error:
+        _tell_once(f"LANEWISE_REPORT={path}: cannot be written: {error.strerror or error}")
+
+
+@functools.lru_cache(maxsize=16)
+def _tell_once(text: str) -> None:
+    with contextlib.suppress(OSError, ValueError):
+        sys.stderr.write(f"lanewise: {text}\n")
 
 
 def note_findings(found: Iterable[Finding]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.metadata
 import os
 import platform
+import re
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
@@ -74,7 +75,11 @@ def _tried(name: str, check: Callable[[], str], remedy: str) -> Check:
     try:
         return Check(name, "ok", check())
     except (LanewiseError, OSError, ImportError) as error:
-        return Check(name, "broken", str(error).split("\n")[0], remedy)
+        told = str(error).split("\n")[0]
+        variable = re.search(r"LANEWISE_\w+", told)
+        if variable:
+            remedy = f"correct or unset {variable[0]}"
+        return Check(name, "broken", told, remedy)
 
 
 def _package(name: str) -> Check:

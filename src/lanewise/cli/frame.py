@@ -20,7 +20,7 @@ from lanewise.errors import InternalError, KernelFault, LanewiseError
 from lanewise.findings import Finding
 from lanewise.report.json import envelope
 from lanewise.report.text import Role, paint
-from lanewise.settings import read_settings
+from lanewise.settings import odd_variables, read_settings
 
 __all__ = ["INTERRUPTED", "Output", "run_guarded", "verb"]
 
@@ -75,6 +75,8 @@ def verb(body: Callable[..., Any]) -> Callable[..., Any]:
         context = click.get_current_context()
         coloured = color == "always" or (color == "auto" and sys.stdout.isatty())
         output = Output(context.info_name or "", as_json, quiet, coloured)
+        for remark in odd_variables():
+            output.note(f"lanewise: {remark}")
         return body(*args, output=output, **options)
 
     return command

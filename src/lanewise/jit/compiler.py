@@ -9,7 +9,9 @@ from __future__ import annotations
 import hashlib
 import time
 from dataclasses import dataclass, field
+from pathlib import Path
 
+from lanewise.errors import InputError
 from lanewise.jit.cache import ObjectCache
 from lanewise.jit.compile import RECIPE_VERSION, CompiledObject, CompileOptions, host_options
 from lanewise.jit.engine import LoadedObject, load_object
@@ -43,7 +45,14 @@ def start_compiler() -> None:
 def options_from_settings(
     settings: Settings, *, speed_level: int = 1, codegen_level: int = 2
 ) -> CompileOptions:
-    """The CPU and features of the settings, by default this machine's."""
+    """The CPU and features of the settings, by default this machine's.
+
+    Raises InputError for those that LLVM does not know.
+    """
+    if settings.cpu_name or settings.cpu_features:
+        from lanewise.jit.cpu_choice import check_cpu
+
+        check_cpu(settings.cpu_name, settings.cpu_features)
     return host_options(
         settings.cpu_name, settings.cpu_features,
         speed_level=speed_level, codegen_level=codegen_level,
@@ -91,10 +100,19 @@ def compile_object(
         compiled = compiler_pool.compile(ir_text, options, settings.reproducer_dir)
         cache.store(key, compiled.data)
     if settings.dump_dir is not None:
-        settings.dump_dir.mkdir(parents=True, exist_ok=True)
-        (settings.dump_dir / f"{key[:16]}.ll").write_text(ir_text, encoding="utf-8")
-        (settings.dump_dir / f"{key[:16]}.o").write_bytes(compiled.data)
+        _dump(settings.dump_dir, key[:16], ir_text, compiled.data)
     return compiled
+
+
+def _dump(folder: Path, name: str, ir_text: str, data: bytes) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"{name}.ll").write_text(ir_text, encoding="utf-8")
+        (folder / f"{name}.o").write_bytes(data)
+    except OSError as error:
+        raise InputError(
+            f"LANEWISE_DUMP_DIR={folder}: cannot be written: {error.strerror or error}"
+        ) from None
 
 
 def load_kernel_object(compiled: CompiledObject, symbol: str) -> LoadedKernel:
