@@ -16,7 +16,7 @@ _SOURCE = """
 #include <chrono>
 #include <cstdio>
 __global__ void small(int* p) { if (threadIdx.x == 0) p[0] += 1; }
-// A kernel with a loop may wait for the host, so it never runs on the thread that launches it.
+// A kernel with a loop may wait for the host, so the thread that launches it must not stay with it.
 __global__ void looping(int* p, int n) {
     int sum = 0;
     for (int i = 0; i < n; ++i) sum += p[i];

@@ -61,6 +61,8 @@ _DYNAMIC_STACK_BYTES: Final = 16 << 10  # of a work-item, for kernels that canno
 _MOST_STEPS: Final = 1 << 62
 _KEPT_HIDDEN_VALUES: Final = 256
 _NO_SERVICES: Final = Services()
+_PATIENCE_CYCLES: Final = 1 << 21  # just under a millisecond
+_FUEL_OF_PREPARED: Final = 1 << 11  # a first look at the clock soon
 
 
 class RunningLaunches:
@@ -295,6 +297,7 @@ class Machine:
         block = self._blocks.take(kernarg_bytes)
         changes = self.memory.changes.value
         launch, table = self._record(geometry, None, None), self._table(())
+        launch.patience, launch.fuel = _PATIENCE_CYCLES, _FUEL_OF_PREPARED
         launch.ranges, launch.range_count = table.address, table.count
         kernarg = bytearray(kernarg_bytes)
         for offset, data in hidden_values(code.info, geometry, _NO_SERVICES, block.queue_address):

@@ -35,12 +35,13 @@ DEFAULT_MXCSR = 0x1F80  # round to nearest, denormals kept, no traps
 
 
 class LaunchStatus(IntEnum):
-    """What lw_launch returns."""
+    """What lw_launch and lw_resume return; after PARKED comes lw_resume."""
 
     FINISHED = 0
     FAULT = 1
     INTERRUPTED = 2
     NO_MEMORY = 3
+    PARKED = 4
 
 
 class Range(ctypes.Structure):
@@ -88,9 +89,11 @@ class Launch(ctypes.Structure):
         ("counters", c_uint64), ("counter_count", c_uint64),
         ("events", c_uint64), ("event_capacity", c_uint64), ("event_limit", c_uint64),
         ("step_limit", c_uint64), ("fuel", c_uint64), ("poison", c_uint64),
+        ("patience", c_uint64),
         ("gws", c_uint64),
         ("mxcsr", c_uint32), ("fiber_limit", c_uint32),
         ("status", c_uint32), ("threads_used", c_uint32),
         ("waves_run", c_uint64), ("peak_groups", c_uint64), ("events_taken", c_uint64),
         ("fault", Fault),
+        ("parked", c_uint64),
     )

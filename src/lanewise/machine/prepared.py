@@ -1,7 +1,8 @@
 """A launch made ready once, for callers that run it again and again by themselves.
 
 Owns what such a launch must keep alive. Running it is a call of the run-time's lw_launch with the
-record; who does so sees to it that memory has not changed since, and that one runs at a time.
+record; who does so sees to it that memory has not changed since, and that one runs at a time. It
+parks where it has taken long, for the caller to go on with other things: it may wait for them.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING
 from lanewise.machine.fault import PointerArgument
 from lanewise.machine.layout import Launch
 from lanewise.machine.memory import RangeTable
+from lanewise.machine.runtime import runtime
 
 if TYPE_CHECKING:
     from lanewise.machine.dispatch import KernelCode
@@ -45,6 +47,10 @@ class PreparedLaunch:
     @property
     def kernarg_address(self) -> int:
         return self.block.kernarg_address
+
+    def resume(self) -> int:
+        """Go on, to the end, with a launch that parked. The status it ends with."""
+        return runtime().resume(ctypes.byref(self.launch))
 
     def raise_for(self, status: int, pointers: Sequence[PointerArgument]) -> None:
         """Raise what the launch that gave this status would have raised."""

@@ -24,9 +24,11 @@ RUNTIME_IR = Path(__file__).parent / "native" / "runtime.ll"
 
 @dataclass(frozen=True, slots=True)
 class Runtime:
-    """`launch(byref(Launch))` runs a launch without the GIL and returns a LaunchStatus."""
+    """`launch(byref(Launch))` runs a launch without the GIL and returns a LaunchStatus; after
+    PARKED `resume(byref(Launch))` must be called, on any thread, and does the same."""
 
     launch: Callable[..., int]
+    resume: Callable[..., int]
     loaded: LoadedObject
 
 
@@ -51,7 +53,9 @@ def _load() -> Runtime:
         {name: loaded.address(name) for name in (*RUNTIME_FUNCTIONS, *COMPILER_FUNCTIONS)}
     )
     prototype = ctypes.CFUNCTYPE(ctypes.c_uint32, ctypes.POINTER(Launch))
-    return Runtime(prototype(loaded.address("lw_launch")), loaded)
+    return Runtime(
+        prototype(loaded.address("lw_launch")), prototype(loaded.address("lw_resume")), loaded
+    )
 
 
 def load_kernel(

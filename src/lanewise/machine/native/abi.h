@@ -32,7 +32,7 @@ enum {
 
 enum { ACCESS_WRITE = 1, ACCESS_ATOMIC = 2, ACCESS_LDS = 4, ACCESS_SCRATCH = 8 };
 enum { RANGE_READ_ONLY = 1 };
-enum { STATUS_FINISHED, STATUS_FAULT, STATUS_INTERRUPTED, STATUS_NO_MEMORY };
+enum { STATUS_FINISHED, STATUS_FAULT, STATUS_INTERRUPTED, STATUS_NO_MEMORY, STATUS_PARKED };
 enum { LAUNCH_KEEPS_MXCSR = 1 }; /* kernel changes MXCSR: save and load it at each fiber switch */
 
 typedef struct Wave Wave;
@@ -93,6 +93,7 @@ typedef struct Launch {
   u64 step_limit;               /* loop back-edges a wave may take */
   u64 fuel;                     /* back-edges between two calls of lw_tick, at first */
   u64 poison;                   /* fills fresh LDS and scratch */
+  u64 patience;                 /* cycles after which lw_launch parks; 0: it stays to the end */
   u32 *gws;                     /* u32[64][2]: whether set, and the counter; 0: nothing is kept */
   u32 mxcsr, fiber_limit;
   /* results */
@@ -100,6 +101,7 @@ typedef struct Launch {
   u64 waves_run, peak_groups;
   u64 events_taken;
   Fault fault;
+  Worker *parked;               /* lw_resume goes on with it */
 } Launch;
 
 /* The context generated code gets. Offsets below 128 are wave_abi.py's. */
@@ -150,6 +152,21 @@ struct Group {
 
 typedef struct Slab Slab;  /* of fibers, fibers.c */
 
+struct Run {
+  Launch *launch;
+  u64 serial, total;
+  Worker *workers;
+  u32 fault_lock, no_memory;
+  volatile u32 interrupted;
+  u32 spinning;            /* some wave waits for another group: hand groups out one by one */
+  u32 helped;              /* by the pool's threads */
+  u32 gws_lock, gws_used;
+  Gws gws[GWS_COUNT];
+  u64 stop_at __attribute__((aligned(64)));   /* groups from this number on must stop */
+  u64 next_group __attribute__((aligned(64)));
+  u64 end_padding __attribute__((aligned(64)));
+};
+
 struct Worker {
   u64 rsp;                 /* the scheduler's, while a fiber runs: asm knows the offset */
   u64 exit_rsp;            /* where lw_leave continues: asm knows the offset */
@@ -165,6 +182,9 @@ struct Worker {
   u64 ticked_waves_run, wave_ended_at;
   u32 seen_computing, seen_suspect, seen_spin, retired; /* in this pass over the residents */
   u32 stalled;
+  u32 parked;              /* stopped in between, on its way out of lw_enter or there already */
+  u64 park_at;             /* the time stamp from which on it does so at the next chance */
+  Group *parked_group, *parked_pass_end;
   u64 chunk_next, chunk_end;
   u32 position[3];         /* coordinates of chunk_next */
   u64 *sites, site_capacity;
@@ -179,23 +199,9 @@ struct Worker {
   pthread_t thread;
   volatile u32 active;
   u8 *signal_stack;
+  Run own_run;             /* of a launch by the thread it serves */
 };
 _Static_assert(offsetof(Worker, rsp) == 0 && offsetof(Worker, exit_rsp) == 8, "asm of fibers.c");
-
-struct Run {
-  Launch *launch;
-  u64 serial, total;
-  Worker *workers;
-  u32 fault_lock, no_memory;
-  volatile u32 interrupted;
-  u32 spinning;            /* some wave waits for another group: hand groups out one by one */
-  u64 peak_groups, waves_run;
-  u32 gws_lock, gws_used;
-  Gws gws[GWS_COUNT];
-  u64 stop_at __attribute__((aligned(64)));   /* groups from this number on must stop */
-  u64 next_group __attribute__((aligned(64)));
-  u64 end_padding __attribute__((aligned(64)));
-};
 
 /* fibers.c */
 void lw_switch(u64 *save_rsp, u64 rsp);

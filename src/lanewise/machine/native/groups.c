@@ -208,11 +208,17 @@ static void release_barrier(Group *group) {
   group->generation++;
 }
 
+/* Whether the thread has been here long enough: it leaves lw_enter then, and another may go on. */
+static inline int must_park(const Worker *worker) {
+  return UNLIKELY(worker->park_at != ~0ul) && __builtin_readcyclecounter() > worker->park_at;
+}
+
 /* The wave's group is done: go on with the next one in the same fiber, or stop here. */
 static void end_group(Wave *wave) {
   Worker *worker = wave->worker;
   Group *group = wave->group;
-  if (LIKELY(worker->resident_count == 1) && next_group(worker, group)) {
+  worker->parked = must_park(worker);
+  if (LIKELY(worker->resident_count == 1 && !worker->parked) && next_group(worker, group)) {
     wave->work_group[0] = group->work_group[0];
     wave->work_group[1] = group->work_group[1];
     wave->work_group[2] = group->work_group[2];
@@ -362,7 +368,11 @@ __attribute__((used)) void lw_ticked(Wave *wave, const u64 *live) {
   if (must_stop(wave, group)) lw_leave(worker);
   if (wave->steps > (i64)wave->run->launch->step_limit) step_limit_fault(wave);
   refill(wave, judge(wave, live, now), now - wave->ticked_at);
-  if (++group->ticked > group->ring && group->next_wave == group->wave_count) {
+  worker->parked = must_park(worker);
+  if (UNLIKELY(worker->parked)) {
+    group->current = wave;
+    to_scheduler(wave);
+  } else if (++group->ticked > group->ring && group->next_wave == group->wave_count) {
     group->ticked = 0;
     group->current = wave->next;
     to_scheduler(wave);
@@ -408,22 +418,30 @@ static Group *end_of_pass(Worker *worker) {
   if (!computes && __atomic_load_n(&run->stop_at, __ATOMIC_RELAXED) != ~0ul) lw_leave(worker);
   if (!computes && !spins) deadlock_fault(worker);
   run->spinning |= !computes;
+  worker->parked = must_park(worker);
   Group *admitted = 0;
   if (++worker->passes >= wanted) {
     worker->passes = 0;
     admitted = admit_group(worker);
   }
-  if (!admitted && !moved) yield_thread();
+  if (!admitted && !moved && !worker->parked) yield_thread();
   return admitted;
 }
 
-/* Called by lw_enter. */
-__attribute__((used)) void lw_run_groups(Worker *worker) {
-  Group *group = admit_group(worker), *pass_end = group;
+static Group *begin_run(Worker *worker) {
   worker->pass_progress = ~0ul;
   worker->passes = worker->stalled = 0;
   worker->seen_computing = worker->seen_suspect = worker->seen_spin = worker->retired = 0;
   worker->ticked_waves_run = ~0ul;
+  return admit_group(worker);
+}
+
+/* Called by lw_enter; a worker that parked goes on where it was. */
+__attribute__((used)) void lw_run_groups(Worker *worker) {
+  Group *group = worker->parked ? worker->parked_group : begin_run(worker);
+  Group *pass_end = worker->parked ? worker->parked_pass_end : group;
+  worker->parked = 0;
+  if (!group) group = pass_end = admit_group(worker);
   while (group) {
     worker->idle = 0;
     worker->current = group->current;
@@ -431,14 +449,19 @@ __attribute__((used)) void lw_run_groups(Worker *worker) {
     u32 count = worker->resident_count;
     lw_switch(&worker->rsp, group->current->rsp);
     if (!worker->resident_count) {
-      group = pass_end = admit_group(worker);
-      continue;
+      group = pass_end = worker->parked ? 0 : admit_group(worker);
+    } else if (worker->resident_count < count || LIKELY(!worker->parked)) {
+      if (worker->resident_count < count && pass_end == group) pass_end = next;
+      group = next;
+      if (group == pass_end) {
+        Group *admitted = end_of_pass(worker);
+        if (admitted) group = pass_end = admitted;
+      }
     }
-    if (worker->resident_count < count && pass_end == group) pass_end = next;
-    group = next;
-    if (group == pass_end) {
-      Group *admitted = end_of_pass(worker);
-      if (admitted) group = pass_end = admitted;
+    if (UNLIKELY(worker->parked)) {
+      worker->parked_group = group;
+      worker->parked_pass_end = pass_end;
+      return;
     }
   }
 }

@@ -29,7 +29,7 @@ static int pool_process;
 /* ---- workers ---- */
 
 static Worker *new_worker(void) {
-  Worker *worker = allocate_small(sizeof(Worker));
+  Worker *worker = map_memory(sizeof(Worker));
   if (!worker) return 0;
   worker->signal_stack = map_memory(SIGNAL_STACK_BYTES);
   lock_word(&pool.lock);
@@ -110,30 +110,35 @@ static u32 swap_mxcsr(u32 value) {
   return old;
 }
 
-/* Run groups until there are none left or the launch stops. */
-static void work(Worker *worker, Run *run) {
-  Launch *launch = run->launch;
+static int join_run(Worker *worker, Run *run) {
+  const Launch *launch = run->launch;
   worker->run = run;
+  worker->parked = 0;
   worker->chunk_next = worker->chunk_end = 0;
   worker->waves_run = worker->peak_groups = 0;
   worker->event_next = worker->event_end = 0;
   if (!reserve_table(&worker->sites, &worker->site_capacity, 2 * launch->access_count) ||
       !reserve_table(&worker->counters, &worker->counter_capacity, launch->counter_count)) {
     run->no_memory = 1;
-    return;
+    return 0;
   }
   lock_word(&run->fault_lock);
   worker->next_in_run = run->workers;
   __atomic_store_n(&run->workers, worker, __ATOMIC_RELEASE);
   unlock_word(&run->fault_lock);
+  return 1;
+}
+
+/* Run groups until there are none left, the launch stops, or the worker parks. */
+static void go_on(Worker *worker) {
   worker->thread = pthread_self();
   worker->active = 1;
-  u32 mxcsr = swap_mxcsr(launch->mxcsr);
+  u32 mxcsr = swap_mxcsr(worker->run->launch->mxcsr);
   lw_enter(worker);
   swap_mxcsr(mxcsr);
   worker->active = 0;
   worker->current = 0;
-  if (worker->resident_count) {
+  if (worker->resident_count && !worker->parked) {
     reset_fibers(worker);
     reset_groups(worker);
   }
@@ -156,7 +161,9 @@ static void enter_run(Worker *worker, u32 number) {
   u32 gate = __atomic_fetch_add(&pool.gate, 1, __ATOMIC_ACQ_REL);
   if (!(gate & GATE_CLOSED)) {
     Run *run = pool.run;
-    if (number + 1 < run->launch->threads && run->next_group < run->total) work(worker, run);
+    if (number + 1 < run->launch->threads && run->next_group < run->total &&
+        join_run(worker, run))
+      go_on(worker);
   }
   trim_fibers(worker);
   trim_groups(worker);
@@ -169,6 +176,7 @@ static void *helper_main(void *argument) {
   Worker *worker = new_worker();
   if (!worker) return 0;
   use_signal_stack(worker, 0);
+  worker->park_at = ~0ul;
   u32 seen = __atomic_load_n(&pool.ticket, __ATOMIC_ACQUIRE) - 1;
   for (;;) {
     u32 ticket = __atomic_load_n(&pool.ticket, __ATOMIC_ACQUIRE);
@@ -218,20 +226,27 @@ static int call_helpers(Run *run) {
   return 1;
 }
 
-static void await_helpers(void) {
+/* 0 where one is still at work at that time. */
+static int await_helpers(u64 until) {
   u32 gate = __atomic_or_fetch(&pool.gate, GATE_CLOSED, __ATOMIC_ACQ_REL);
   for (u32 turn = 0; (gate & GATE_COUNT) && turn < SPIN_TURNS; turn++) {
     __builtin_ia32_pause();
     gate = __atomic_load_n(&pool.gate, __ATOMIC_ACQUIRE);
   }
   while (gate & GATE_COUNT) {
-    gate = __atomic_or_fetch(&pool.gate, GATE_WAITED, __ATOMIC_ACQ_REL);
-    if (gate & GATE_COUNT) wait_on(&pool.gate, gate);
+    if (until == ~0ul) {
+      gate = __atomic_or_fetch(&pool.gate, GATE_WAITED, __ATOMIC_ACQ_REL);
+      if (gate & GATE_COUNT) wait_on(&pool.gate, gate);
+    } else {
+      if (__builtin_readcyclecounter() > until) return 0;
+      yield_thread();
+    }
     gate = __atomic_load_n(&pool.gate, __ATOMIC_ACQUIRE);
   }
   __atomic_fetch_and(&pool.gate, ~(u32)GATE_WAITED, __ATOMIC_ACQ_REL);
   pool.run = 0;
   __atomic_store_n(&pool.launching, 0, __ATOMIC_RELEASE);
+  return 1;
 }
 
 /* ---- the launch ---- */
@@ -253,31 +268,56 @@ static u32 status_of(const Run *run) {
   return run->no_memory ? STATUS_NO_MEMORY : STATUS_FINISHED;
 }
 
-/* Returns launch->status. The caller's thread takes part. */
+/* What the caller's thread takes part in, until park_at. Returns launch->status. */
+static u32 go_on_until(Worker *worker, u64 park_at) {
+  Run *run = worker->run;
+  Launch *launch = run->launch;
+  stack_t old_stack;
+  use_signal_stack(worker, &old_stack);
+  worker->park_at = park_at;
+  if (!run->no_memory) go_on(worker);
+  sigaltstack(&old_stack, 0);
+  if (worker->parked || (run->helped && !await_helpers(park_at))) {
+    launch->parked = worker;
+    return launch->status = STATUS_PARKED;
+  }
+  end_signals(run);
+  collect(run);
+  end_gws(run);
+  trim_fibers(worker);
+  trim_groups(worker);
+  launch->parked = 0;
+  launch->status = status_of(run);
+  release_worker(worker);
+  return launch->status;
+}
+
+/* Returns launch->status. The caller's thread takes part; with STATUS_PARKED it has had enough, and
+ * lw_resume must be called, by any thread, for the launch to come to its end. */
 u32 lw_launch(Launch *launch) {
   notice_fork();
   const u32 *count = launch->group_count;
-  Run run = {.launch = launch, .total = (u64)count[0] * count[1] * count[2], .stop_at = ~0ul};
-  run.serial = __atomic_add_fetch(&pool.serial, 1, __ATOMIC_RELAXED);
   launch->threads_used = 0;
   launch->waves_run = launch->peak_groups = launch->events_taken = 0;
   launch->fault = (Fault){0};
   Worker *worker = acquire_worker();
   if (!worker) return launch->status = STATUS_NO_MEMORY;
-  stack_t old_stack;
-  use_signal_stack(worker, &old_stack);
-  begin_signals(&run);
-  int helped = launch->threads > 1 && run.total > 1 && call_helpers(&run);
-  work(worker, &run);
-  if (helped) await_helpers();
-  end_signals(&run);
-  sigaltstack(&old_stack, 0);
-  collect(&run);
-  end_gws(&run);
-  trim_fibers(worker);
-  trim_groups(worker);
-  release_worker(worker);
-  return launch->status = status_of(&run);
+  Run *run = &worker->own_run;
+  *run = (Run){
+    .launch = launch, .total = (u64)count[0] * count[1] * count[2], .stop_at = ~0ul,
+    .serial = __atomic_add_fetch(&pool.serial, 1, __ATOMIC_RELAXED),
+  };
+  u64 park_at = launch->patience ? __builtin_readcyclecounter() + launch->patience : ~0ul;
+  begin_signals(run);
+  run->helped = launch->threads > 1 && run->total > 1 && call_helpers(run);
+  join_run(worker, run);
+  return go_on_until(worker, park_at);
+}
+
+/* Goes on with a launch that parked, to its end. Returns launch->status. */
+u32 lw_resume(Launch *launch) {
+  launch->parked->moved_at = __builtin_readcyclecounter();
+  return go_on_until(launch->parked, ~0ul);
 }
 
 /* Offsets of all fields, for the test that compares them with machine/layout.py. */
@@ -289,9 +329,10 @@ const u32 lw_layout[] = {
   AT(Launch, lds_bytes), AT(Launch, scratch_bytes), AT(Launch, wave_size), AT(Launch, flags),
   AT(Launch, ranges), AT(Launch, range_count), AT(Launch, access_count), AT(Launch, counters),
   AT(Launch, counter_count), AT(Launch, events), AT(Launch, event_capacity),
-  AT(Launch, event_limit), AT(Launch, step_limit), AT(Launch, fuel), AT(Launch, poison),
+  AT(Launch, event_limit), AT(Launch, step_limit), AT(Launch, fuel), AT(Launch, poison), AT(Launch, patience),
   AT(Launch, gws), AT(Launch, mxcsr), AT(Launch, fiber_limit), AT(Launch, status), AT(Launch, threads_used),
-  AT(Launch, waves_run), AT(Launch, peak_groups), AT(Launch, events_taken), AT(Launch, fault), sizeof(Launch),
+  AT(Launch, waves_run), AT(Launch, peak_groups), AT(Launch, events_taken), AT(Launch, fault), AT(Launch, parked),
+  sizeof(Launch),
   AT(Fault, kind), AT(Fault, access), AT(Fault, address), AT(Fault, size), AT(Fault, lanes),
   AT(Fault, exec), AT(Fault, work_group), AT(Fault, wave), AT(Fault, count),
   AT(Fault, instruction), AT(Fault, signal), AT(Fault, unused), sizeof(Fault),

@@ -106,10 +106,9 @@ module asm "  retq"
 %struct.Gws = type { i32, i32, i32, i32, i32 }
 %union.pthread_attr_t = type { i64, [48 x i8] }
 %struct.stack_t = type { ptr, i32, i64 }
-%struct.Run = type { ptr, i64, i64, ptr, i32, i32, i32, i32, i64, i64, i32, i32, [64 x %struct.Gws], [56 x i8], i64, [56 x i8], i64, [56 x i8], i64, [56 x i8] }
 %struct.Wave = type { i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, [3 x i32], i32, i64, i64, i64, i64, i64, ptr, ptr, ptr, ptr, ptr, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i32, i32, %struct.Fault, i64, i64, i64, [17 x i64] }
 
-@lw_layout = local_unnamed_addr constant [72 x i32] [i32 0, i32 8, i32 16, i32 24, i32 32, i32 40, i32 48, i32 60, i32 72, i32 76, i32 80, i32 88, i32 96, i32 104, i32 112, i32 116, i32 120, i32 128, i32 136, i32 144, i32 152, i32 160, i32 168, i32 176, i32 184, i32 192, i32 200, i32 208, i32 216, i32 220, i32 224, i32 228, i32 232, i32 240, i32 248, i32 256, i32 336, i32 0, i32 4, i32 8, i32 16, i32 24, i32 32, i32 40, i32 52, i32 56, i32 64, i32 72, i32 76, i32 80, i32 0, i32 8, i32 16, i32 24, i32 0, i32 4, i32 8, i32 12, i32 16, i32 28, i32 32, i32 40, i32 48, i32 56, i32 312, i32 0, i32 8, i32 16, i32 20, i32 24, i32 32, i32 288], align 16
+@lw_layout = local_unnamed_addr constant [74 x i32] [i32 0, i32 8, i32 16, i32 24, i32 32, i32 40, i32 48, i32 60, i32 72, i32 76, i32 80, i32 88, i32 96, i32 104, i32 112, i32 116, i32 120, i32 128, i32 136, i32 144, i32 152, i32 160, i32 168, i32 176, i32 184, i32 192, i32 200, i32 208, i32 216, i32 224, i32 228, i32 232, i32 236, i32 240, i32 248, i32 256, i32 264, i32 344, i32 352, i32 0, i32 4, i32 8, i32 16, i32 24, i32 32, i32 40, i32 52, i32 56, i32 64, i32 72, i32 76, i32 80, i32 0, i32 8, i32 16, i32 24, i32 0, i32 4, i32 8, i32 12, i32 16, i32 28, i32 32, i32 40, i32 48, i32 56, i32 312, i32 0, i32 8, i32 16, i32 20, i32 24, i32 32, i32 288], align 16
 @fibers_of_process = internal global i32 0, align 4
 @pool_process = internal unnamed_addr global i32 0, align 4
 @signal_state = internal global %struct.anon zeroinitializer, align 8
@@ -435,8 +434,8 @@ define void @lw_event(ptr noundef readonly captures(none) %0, i32 noundef %1, i6
   %12 = load ptr, ptr %11, align 8, !tbaa !27
   %13 = load ptr, ptr %12, align 64, !tbaa !28
   store i32 1, ptr %7, align 8, !tbaa !25
-  %14 = getelementptr inbounds nuw i8, ptr %6, i64 184
-  %15 = load ptr, ptr %14, align 8, !tbaa !31
+  %14 = getelementptr inbounds nuw i8, ptr %6, i64 208
+  %15 = load ptr, ptr %14, align 16, !tbaa !31
   %16 = getelementptr inbounds nuw i8, ptr %13, i64 136
   %17 = load i64, ptr %16, align 8, !tbaa !36
   %18 = getelementptr inbounds nuw i8, ptr %3, i64 16
@@ -456,15 +455,15 @@ define void @lw_event(ptr noundef readonly captures(none) %0, i32 noundef %1, i6
   %29 = getelementptr inbounds nuw i8, ptr %6, i64 24
   %30 = load ptr, ptr %29, align 8, !tbaa !44
   %31 = load ptr, ptr %30, align 64, !tbaa !28
-  %32 = getelementptr inbounds nuw i8, ptr %6, i64 200
-  %33 = load i64, ptr %32, align 8, !tbaa !45
-  %34 = getelementptr inbounds nuw i8, ptr %6, i64 208
+  %32 = getelementptr inbounds nuw i8, ptr %6, i64 224
+  %33 = load i64, ptr %32, align 32, !tbaa !45
+  %34 = getelementptr inbounds nuw i8, ptr %6, i64 232
   %35 = load i64, ptr %34, align 8, !tbaa !46
   %36 = icmp eq i64 %33, %35
   br i1 %36, label %37, label %45
 
 37:                                               ; preds = %28
-  %38 = getelementptr inbounds nuw i8, ptr %31, i64 248
+  %38 = getelementptr inbounds nuw i8, ptr %31, i64 256
   %39 = atomicrmw add ptr %38, i64 16 monotonic, align 8
   %40 = add i64 %39, 16
   %41 = getelementptr inbounds nuw i8, ptr %31, i64 168
@@ -481,7 +480,7 @@ define void @lw_event(ptr noundef readonly captures(none) %0, i32 noundef %1, i6
   %47 = getelementptr inbounds nuw i8, ptr %31, i64 160
   %48 = load ptr, ptr %47, align 8, !tbaa !48
   %49 = add i64 %46, 1
-  store i64 %49, ptr %32, align 8, !tbaa !45
+  store i64 %49, ptr %32, align 32, !tbaa !45
   %50 = icmp eq ptr %48, null
   br i1 %50, label %83, label %51
 
@@ -1004,7 +1003,7 @@ define void @lw_fiber_main(ptr noundef initializes((72, 80), (92, 96), (120, 128
   %20 = getelementptr inbounds nuw i8, ptr %0, i64 88
   br label %21
 
-21:                                               ; preds = %234, %1
+21:                                               ; preds = %245, %1
   %22 = load ptr, ptr %2, align 8, !tbaa !74
   %23 = load ptr, ptr %3, align 8, !tbaa !27
   %24 = load ptr, ptr %23, align 64, !tbaa !28
@@ -1226,7 +1225,7 @@ define void @lw_fiber_main(ptr noundef initializes((72, 80), (92, 96), (120, 128
   br i1 %175, label %178, label %176, !prof !23
 
 176:                                              ; preds = %171
-  %177 = getelementptr inbounds nuw i8, ptr %24, i64 216
+  %177 = getelementptr inbounds nuw i8, ptr %24, i64 224
   tail call void asm sideeffect "ldmxcsr $0", "*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %177) #2, !srcloc !96
   br label %178
 
@@ -1249,13 +1248,13 @@ define void @lw_fiber_main(ptr noundef initializes((72, 80), (92, 96), (120, 128
   %188 = getelementptr inbounds nuw i8, ptr %182, i64 44
   store i32 0, ptr %188, align 4, !tbaa !98
   %189 = getelementptr inbounds nuw i8, ptr %182, i64 48
-  %190 = load <2 x i64>, ptr %189, align 8, !tbaa !42
+  %190 = load <2 x i64>, ptr %189, align 16, !tbaa !42
   %191 = add <2 x i64> %190, splat (i64 1)
-  store <2 x i64> %191, ptr %189, align 8, !tbaa !42
+  store <2 x i64> %191, ptr %189, align 16, !tbaa !42
   %192 = getelementptr inbounds nuw i8, ptr %183, i64 32
   %193 = load i64, ptr %192, align 8, !tbaa !99
   %194 = load ptr, ptr %3, align 8, !tbaa !27
-  %195 = getelementptr inbounds nuw i8, ptr %194, i64 1408
+  %195 = getelementptr inbounds nuw i8, ptr %194, i64 1344
   %196 = load atomic i64, ptr %195 monotonic, align 64
   %197 = icmp ult i64 %193, %196
   br i1 %197, label %199, label %198
@@ -1289,145 +1288,161 @@ define void @lw_fiber_main(ptr noundef initializes((72, 80), (92, 96), (120, 128
   %214 = add i32 %213, -1
   store i32 %214, ptr %212, align 4, !tbaa !103
   %215 = icmp eq i32 %214, 0
-  br i1 %215, label %216, label %264
+  br i1 %215, label %216, label %275
 
 216:                                              ; preds = %211
-  %217 = getelementptr inbounds nuw i8, ptr %182, i64 40
-  %218 = load i32, ptr %217, align 8, !tbaa !104
-  %219 = icmp eq i32 %218, 1
-  br i1 %219, label %220, label %235, !prof !23
+  %217 = getelementptr inbounds nuw i8, ptr %182, i64 136
+  %218 = load i64, ptr %217, align 8, !tbaa !104
+  %219 = icmp eq i64 %218, -1
+  br i1 %219, label %225, label %220, !prof !23
 
 220:                                              ; preds = %216
-  %221 = tail call fastcc i32 @next_group(ptr noundef nonnull %182, ptr noundef nonnull %183)
-  %222 = icmp eq i32 %221, 0
-  br i1 %222, label %223, label %227
+  %221 = tail call i64 @llvm.readcyclecounter()
+  %222 = load i64, ptr %217, align 8, !tbaa !104
+  %223 = icmp ugt i64 %221, %222
+  %224 = zext i1 %223 to i32
+  br label %225
 
-223:                                              ; preds = %220
-  %224 = load i32, ptr %217, align 8, !tbaa !104
-  %225 = load ptr, ptr %13, align 8, !tbaa !24
-  %226 = load ptr, ptr %3, align 8, !tbaa !27
-  br label %235
+225:                                              ; preds = %220, %216
+  %226 = phi i32 [ 0, %216 ], [ %224, %220 ]
+  %227 = getelementptr inbounds nuw i8, ptr %182, i64 132
+  store i32 %226, ptr %227, align 4, !tbaa !105
+  %228 = getelementptr inbounds nuw i8, ptr %182, i64 40
+  %229 = load i32, ptr %228, align 8, !tbaa !106
+  %230 = icmp eq i32 %229, 1
+  %231 = icmp eq i32 %226, 0
+  %232 = select i1 %230, i1 %231, i1 false, !prof !23
+  br i1 %232, label %233, label %246, !prof !23
 
-227:                                              ; preds = %220
-  %228 = getelementptr inbounds nuw i8, ptr %183, i64 40
-  %229 = load i32, ptr %228, align 8, !tbaa !5
-  store i32 %229, ptr %18, align 8, !tbaa !5
-  %230 = getelementptr inbounds nuw i8, ptr %183, i64 44
-  %231 = load i32, ptr %230, align 4, !tbaa !5
-  store i32 %231, ptr %19, align 4, !tbaa !5
-  %232 = getelementptr inbounds nuw i8, ptr %183, i64 48
-  %233 = load i32, ptr %232, align 8, !tbaa !5
-  store i32 %233, ptr %20, align 8, !tbaa !5
-  br label %234
+233:                                              ; preds = %225
+  %234 = tail call fastcc i32 @next_group(ptr noundef nonnull %182, ptr noundef nonnull %183)
+  %235 = icmp eq i32 %234, 0
+  br i1 %235, label %236, label %238
 
-234:                                              ; preds = %227, %262, %263, %272, %296, %297
+236:                                              ; preds = %233
+  %237 = load i32, ptr %228, align 8, !tbaa !106
+  br label %246
+
+238:                                              ; preds = %233
+  %239 = getelementptr inbounds nuw i8, ptr %183, i64 40
+  %240 = load i32, ptr %239, align 8, !tbaa !5
+  store i32 %240, ptr %18, align 8, !tbaa !5
+  %241 = getelementptr inbounds nuw i8, ptr %183, i64 44
+  %242 = load i32, ptr %241, align 4, !tbaa !5
+  store i32 %242, ptr %19, align 4, !tbaa !5
+  %243 = getelementptr inbounds nuw i8, ptr %183, i64 48
+  %244 = load i32, ptr %243, align 8, !tbaa !5
+  store i32 %244, ptr %20, align 8, !tbaa !5
+  br label %245
+
+245:                                              ; preds = %238, %273, %274, %283, %307, %308
   br label %21
 
-235:                                              ; preds = %223, %216
-  %236 = phi ptr [ %226, %223 ], [ %194, %216 ]
-  %237 = phi ptr [ %225, %223 ], [ %182, %216 ]
-  %238 = phi i32 [ %224, %223 ], [ %218, %216 ]
-  %239 = getelementptr inbounds nuw i8, ptr %183, i64 8
-  %240 = load ptr, ptr %239, align 8, !tbaa !105
-  %241 = getelementptr inbounds nuw i8, ptr %183, i64 16
-  %242 = load ptr, ptr %241, align 8, !tbaa !106
-  %243 = getelementptr inbounds nuw i8, ptr %242, i64 8
-  store ptr %240, ptr %243, align 8, !tbaa !105
-  %244 = getelementptr inbounds nuw i8, ptr %240, i64 16
-  store ptr %242, ptr %244, align 8, !tbaa !106
-  %245 = icmp eq ptr %240, %183
-  %246 = select i1 %245, ptr null, ptr %240
-  %247 = getelementptr inbounds nuw i8, ptr %182, i64 32
-  store ptr %246, ptr %247, align 8, !tbaa !107
-  %248 = add i32 %238, -1
-  store i32 %248, ptr %217, align 8, !tbaa !104
-  %249 = getelementptr inbounds nuw i8, ptr %182, i64 124
-  store i32 1, ptr %249, align 4, !tbaa !108
-  %250 = getelementptr inbounds nuw i8, ptr %182, i64 224
-  %251 = load ptr, ptr %250, align 8, !tbaa !109
-  store ptr %251, ptr %239, align 8, !tbaa !105
-  store ptr %183, ptr %250, align 8, !tbaa !109
+246:                                              ; preds = %236, %225
+  %247 = phi i32 [ %237, %236 ], [ %229, %225 ]
+  %248 = getelementptr inbounds nuw i8, ptr %183, i64 8
+  %249 = load ptr, ptr %248, align 8, !tbaa !107
+  %250 = getelementptr inbounds nuw i8, ptr %183, i64 16
+  %251 = load ptr, ptr %250, align 8, !tbaa !108
+  %252 = getelementptr inbounds nuw i8, ptr %251, i64 8
+  store ptr %249, ptr %252, align 8, !tbaa !107
+  %253 = getelementptr inbounds nuw i8, ptr %249, i64 16
+  store ptr %251, ptr %253, align 8, !tbaa !108
+  %254 = icmp eq ptr %249, %183
+  %255 = select i1 %254, ptr null, ptr %249
+  %256 = getelementptr inbounds nuw i8, ptr %182, i64 32
+  store ptr %255, ptr %256, align 32, !tbaa !109
+  %257 = add i32 %247, -1
+  store i32 %257, ptr %228, align 8, !tbaa !106
+  %258 = getelementptr inbounds nuw i8, ptr %182, i64 124
+  store i32 1, ptr %258, align 4, !tbaa !110
+  %259 = getelementptr inbounds nuw i8, ptr %182, i64 248
+  %260 = load ptr, ptr %259, align 8, !tbaa !111
+  store ptr %260, ptr %248, align 8, !tbaa !107
+  store ptr %183, ptr %259, align 8, !tbaa !111
   store ptr null, ptr %2, align 8, !tbaa !74
-  %252 = getelementptr inbounds nuw i8, ptr %182, i64 216
-  %253 = load ptr, ptr %252, align 8, !tbaa !110
-  store ptr %253, ptr %15, align 8, !tbaa !111
-  store ptr %0, ptr %252, align 8, !tbaa !110
-  %254 = getelementptr inbounds nuw i8, ptr %237, i64 16
-  store ptr null, ptr %254, align 8, !tbaa !112
-  %255 = getelementptr inbounds nuw i8, ptr %237, i64 44
-  store i32 0, ptr %255, align 4, !tbaa !98
-  %256 = load ptr, ptr %236, align 64, !tbaa !28
-  %257 = getelementptr inbounds nuw i8, ptr %256, i64 116
-  %258 = load i32, ptr %257, align 4, !tbaa !95
-  %259 = and i32 %258, 1
-  %260 = icmp eq i32 %259, 0
-  %261 = load i64, ptr %237, align 8, !tbaa !113
-  br i1 %260, label %263, label %262, !prof !23
+  %261 = getelementptr inbounds nuw i8, ptr %182, i64 240
+  %262 = load ptr, ptr %261, align 16, !tbaa !112
+  store ptr %262, ptr %15, align 8, !tbaa !113
+  store ptr %0, ptr %261, align 16, !tbaa !112
+  %263 = load ptr, ptr %13, align 8, !tbaa !24
+  %264 = getelementptr inbounds nuw i8, ptr %263, i64 16
+  store ptr null, ptr %264, align 16, !tbaa !114
+  %265 = getelementptr inbounds nuw i8, ptr %263, i64 44
+  store i32 0, ptr %265, align 4, !tbaa !98
+  %266 = load ptr, ptr %3, align 8, !tbaa !27
+  %267 = load ptr, ptr %266, align 64, !tbaa !28
+  %268 = getelementptr inbounds nuw i8, ptr %267, i64 116
+  %269 = load i32, ptr %268, align 4, !tbaa !95
+  %270 = and i32 %269, 1
+  %271 = icmp eq i32 %270, 0
+  %272 = load i64, ptr %263, align 64, !tbaa !115
+  br i1 %271, label %274, label %273, !prof !23
 
-262:                                              ; preds = %235
-  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %17, i64 noundef %261) #2
-  br label %234
+273:                                              ; preds = %246
+  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %17, i64 noundef %272) #2
+  br label %245
 
-263:                                              ; preds = %235
-  tail call void @lw_switch(ptr noundef nonnull %17, i64 noundef %261) #2
-  br label %234
+274:                                              ; preds = %246
+  tail call void @lw_switch(ptr noundef nonnull %17, i64 noundef %272) #2
+  br label %245
 
-264:                                              ; preds = %211
-  %265 = getelementptr inbounds nuw i8, ptr %183, i64 64
-  %266 = load i32, ptr %265, align 8, !tbaa !102
-  %267 = icmp eq i32 %266, %214
-  br i1 %267, label %268, label %272
+275:                                              ; preds = %211
+  %276 = getelementptr inbounds nuw i8, ptr %183, i64 64
+  %277 = load i32, ptr %276, align 8, !tbaa !102
+  %278 = icmp eq i32 %277, %214
+  br i1 %278, label %279, label %283
 
-268:                                              ; preds = %264
-  store i32 0, ptr %265, align 8, !tbaa !102
-  %269 = getelementptr inbounds nuw i8, ptr %183, i64 80
-  %270 = load i64, ptr %269, align 8, !tbaa !101
-  %271 = add i64 %270, 1
-  store i64 %271, ptr %269, align 8, !tbaa !101
-  br label %272
+279:                                              ; preds = %275
+  store i32 0, ptr %276, align 8, !tbaa !102
+  %280 = getelementptr inbounds nuw i8, ptr %183, i64 80
+  %281 = load i64, ptr %280, align 8, !tbaa !101
+  %282 = add i64 %281, 1
+  store i64 %282, ptr %280, align 8, !tbaa !101
+  br label %283
 
-272:                                              ; preds = %268, %264
-  %273 = getelementptr inbounds nuw i8, ptr %183, i64 52
-  %274 = load i32, ptr %273, align 4, !tbaa !75
-  %275 = getelementptr inbounds nuw i8, ptr %183, i64 56
-  %276 = load i32, ptr %275, align 8, !tbaa !78
-  %277 = icmp ult i32 %274, %276
-  br i1 %277, label %234, label %278
+283:                                              ; preds = %279, %275
+  %284 = getelementptr inbounds nuw i8, ptr %183, i64 52
+  %285 = load i32, ptr %284, align 4, !tbaa !75
+  %286 = getelementptr inbounds nuw i8, ptr %183, i64 56
+  %287 = load i32, ptr %286, align 8, !tbaa !78
+  %288 = icmp ult i32 %285, %287
+  br i1 %288, label %245, label %289
 
-278:                                              ; preds = %272
-  %279 = load ptr, ptr %15, align 8, !tbaa !111
-  %280 = load ptr, ptr %16, align 8, !tbaa !114
-  %281 = getelementptr inbounds nuw i8, ptr %280, i64 136
-  store ptr %279, ptr %281, align 8, !tbaa !111
-  %282 = getelementptr inbounds nuw i8, ptr %279, i64 144
-  store ptr %280, ptr %282, align 8, !tbaa !114
-  %283 = getelementptr inbounds nuw i8, ptr %183, i64 72
-  %284 = load i32, ptr %283, align 8, !tbaa !115
-  %285 = add i32 %284, -1
-  store i32 %285, ptr %283, align 8, !tbaa !115
+289:                                              ; preds = %283
+  %290 = load ptr, ptr %15, align 8, !tbaa !113
+  %291 = load ptr, ptr %16, align 8, !tbaa !116
+  %292 = getelementptr inbounds nuw i8, ptr %291, i64 136
+  store ptr %290, ptr %292, align 8, !tbaa !113
+  %293 = getelementptr inbounds nuw i8, ptr %290, i64 144
+  store ptr %291, ptr %293, align 8, !tbaa !116
+  %294 = getelementptr inbounds nuw i8, ptr %183, i64 72
+  %295 = load i32, ptr %294, align 8, !tbaa !117
+  %296 = add i32 %295, -1
+  store i32 %296, ptr %294, align 8, !tbaa !117
   store ptr null, ptr %2, align 8, !tbaa !74
-  %286 = getelementptr inbounds nuw i8, ptr %182, i64 216
-  %287 = load ptr, ptr %286, align 8, !tbaa !110
-  store ptr %287, ptr %15, align 8, !tbaa !111
-  store ptr %0, ptr %286, align 8, !tbaa !110
-  %288 = getelementptr inbounds nuw i8, ptr %182, i64 16
-  store ptr %279, ptr %288, align 8, !tbaa !112
-  %289 = load ptr, ptr %194, align 64, !tbaa !28
-  %290 = getelementptr inbounds nuw i8, ptr %289, i64 116
-  %291 = load i32, ptr %290, align 4, !tbaa !95
-  %292 = and i32 %291, 1
-  %293 = icmp eq i32 %292, 0
-  %294 = getelementptr inbounds nuw i8, ptr %279, i64 128
-  %295 = load i64, ptr %294, align 8, !tbaa !116
-  br i1 %293, label %297, label %296, !prof !23
+  %297 = getelementptr inbounds nuw i8, ptr %182, i64 240
+  %298 = load ptr, ptr %297, align 16, !tbaa !112
+  store ptr %298, ptr %15, align 8, !tbaa !113
+  store ptr %0, ptr %297, align 16, !tbaa !112
+  %299 = getelementptr inbounds nuw i8, ptr %182, i64 16
+  store ptr %290, ptr %299, align 16, !tbaa !114
+  %300 = load ptr, ptr %194, align 64, !tbaa !28
+  %301 = getelementptr inbounds nuw i8, ptr %300, i64 116
+  %302 = load i32, ptr %301, align 4, !tbaa !95
+  %303 = and i32 %302, 1
+  %304 = icmp eq i32 %303, 0
+  %305 = getelementptr inbounds nuw i8, ptr %290, i64 128
+  %306 = load i64, ptr %305, align 8, !tbaa !118
+  br i1 %304, label %308, label %307, !prof !23
 
-296:                                              ; preds = %278
-  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %17, i64 noundef %295) #2
-  br label %234
+307:                                              ; preds = %289
+  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %17, i64 noundef %306) #2
+  br label %245
 
-297:                                              ; preds = %278
-  tail call void @lw_switch(ptr noundef nonnull %17, i64 noundef %295) #2
-  br label %234
+308:                                              ; preds = %289
+  tail call void @lw_switch(ptr noundef nonnull %17, i64 noundef %306) #2
+  br label %245
 }
 
 ; Function Attrs: noinline nounwind uwtable(sync)
@@ -1438,7 +1453,7 @@ define void @lw_barrier(ptr noundef %0) local_unnamed_addr #13 {
   %5 = load i64, ptr %4, align 8, !tbaa !99
   %6 = getelementptr inbounds nuw i8, ptr %0, i64 168
   %7 = load ptr, ptr %6, align 8, !tbaa !27
-  %8 = getelementptr inbounds nuw i8, ptr %7, i64 1408
+  %8 = getelementptr inbounds nuw i8, ptr %7, i64 1344
   %9 = load atomic i64, ptr %8 monotonic, align 64
   %10 = icmp ult i64 %5, %9
   %11 = getelementptr inbounds nuw i8, ptr %0, i64 160
@@ -1478,7 +1493,7 @@ define void @lw_barrier(ptr noundef %0) local_unnamed_addr #13 {
   tail call fastcc void @rotate(ptr noundef nonnull %0)
   %30 = load i64, ptr %27, align 8, !tbaa !101
   %31 = icmp eq i64 %30, %28
-  br i1 %31, label %29, label %32, !llvm.loop !117
+  br i1 %31, label %29, label %32, !llvm.loop !119
 
 32:                                               ; preds = %29, %22
   ret void
@@ -1511,10 +1526,10 @@ define internal fastcc void @rotate(ptr noundef %0) unnamed_addr #0 {
   %16 = getelementptr inbounds nuw i8, ptr %12, i64 152
   store ptr %5, ptr %16, align 8, !tbaa !74
   %17 = getelementptr inbounds nuw i8, ptr %5, i64 96
-  %18 = load ptr, ptr %17, align 8, !tbaa !118
+  %18 = load ptr, ptr %17, align 8, !tbaa !120
   %19 = ptrtoint ptr %18 to i64
   %20 = getelementptr inbounds nuw i8, ptr %12, i64 8
-  store i64 %19, ptr %20, align 8, !tbaa !119
+  store i64 %19, ptr %20, align 8, !tbaa !121
   %21 = getelementptr inbounds nuw i8, ptr %5, i64 40
   %22 = load i32, ptr %21, align 8, !tbaa !5
   %23 = getelementptr inbounds nuw i8, ptr %12, i64 80
@@ -1528,21 +1543,21 @@ define internal fastcc void @rotate(ptr noundef %0) unnamed_addr #0 {
   %29 = getelementptr inbounds nuw i8, ptr %12, i64 88
   store i32 %28, ptr %29, align 8, !tbaa !5
   %30 = getelementptr inbounds nuw i8, ptr %5, i64 72
-  %31 = load i32, ptr %30, align 8, !tbaa !115
+  %31 = load i32, ptr %30, align 8, !tbaa !117
   %32 = add i32 %31, 1
-  store i32 %32, ptr %30, align 8, !tbaa !115
+  store i32 %32, ptr %30, align 8, !tbaa !117
   %33 = getelementptr inbounds nuw i8, ptr %0, i64 136
-  %34 = load ptr, ptr %33, align 8, !tbaa !111
+  %34 = load ptr, ptr %33, align 8, !tbaa !113
   %35 = getelementptr inbounds nuw i8, ptr %12, i64 136
-  store ptr %34, ptr %35, align 8, !tbaa !111
+  store ptr %34, ptr %35, align 8, !tbaa !113
   %36 = getelementptr inbounds nuw i8, ptr %12, i64 144
-  store ptr %0, ptr %36, align 8, !tbaa !114
+  store ptr %0, ptr %36, align 8, !tbaa !116
   %37 = getelementptr inbounds nuw i8, ptr %34, i64 144
-  store ptr %12, ptr %37, align 8, !tbaa !114
-  store ptr %12, ptr %33, align 8, !tbaa !111
+  store ptr %12, ptr %37, align 8, !tbaa !116
+  store ptr %12, ptr %33, align 8, !tbaa !113
   %38 = load ptr, ptr %2, align 8, !tbaa !24
   %39 = getelementptr inbounds nuw i8, ptr %38, i64 16
-  store ptr %12, ptr %39, align 8, !tbaa !112
+  store ptr %12, ptr %39, align 16, !tbaa !114
   %40 = getelementptr inbounds nuw i8, ptr %0, i64 168
   %41 = load ptr, ptr %40, align 8, !tbaa !27
   %42 = load ptr, ptr %41, align 64, !tbaa !28
@@ -1552,7 +1567,7 @@ define internal fastcc void @rotate(ptr noundef %0) unnamed_addr #0 {
   %46 = icmp eq i32 %45, 0
   %47 = getelementptr inbounds nuw i8, ptr %0, i64 128
   %48 = getelementptr inbounds nuw i8, ptr %12, i64 128
-  %49 = load i64, ptr %48, align 8, !tbaa !116
+  %49 = load i64, ptr %48, align 8, !tbaa !118
   br i1 %46, label %51, label %50, !prof !23
 
 50:                                               ; preds = %14
@@ -1569,14 +1584,14 @@ define internal fastcc void @rotate(ptr noundef %0) unnamed_addr #0 {
   %55 = add i32 %54, 1
   store i32 %55, ptr %53, align 4, !tbaa !98
   %56 = getelementptr inbounds nuw i8, ptr %5, i64 72
-  %57 = load i32, ptr %56, align 8, !tbaa !115
+  %57 = load i32, ptr %56, align 8, !tbaa !117
   %58 = icmp ugt i32 %55, %57
   %59 = getelementptr inbounds nuw i8, ptr %0, i64 136
-  %60 = load ptr, ptr %59, align 8, !tbaa !111
-  br i1 %58, label %61, label %62, !prof !120
+  %60 = load ptr, ptr %59, align 8, !tbaa !113
+  br i1 %58, label %61, label %62, !prof !122
 
 61:                                               ; preds = %52
-  store ptr %60, ptr %5, align 8, !tbaa !121
+  store ptr %60, ptr %5, align 8, !tbaa !123
   tail call fastcc void @to_scheduler(ptr noundef nonnull %0)
   br label %79
 
@@ -1587,7 +1602,7 @@ define internal fastcc void @rotate(ptr noundef %0) unnamed_addr #0 {
 64:                                               ; preds = %62
   %65 = load ptr, ptr %2, align 8, !tbaa !24
   %66 = getelementptr inbounds nuw i8, ptr %65, i64 16
-  store ptr %60, ptr %66, align 8, !tbaa !112
+  store ptr %60, ptr %66, align 16, !tbaa !114
   %67 = getelementptr inbounds nuw i8, ptr %0, i64 168
   %68 = load ptr, ptr %67, align 8, !tbaa !27
   %69 = load ptr, ptr %68, align 64, !tbaa !28
@@ -1597,7 +1612,7 @@ define internal fastcc void @rotate(ptr noundef %0) unnamed_addr #0 {
   %73 = icmp eq i32 %72, 0
   %74 = getelementptr inbounds nuw i8, ptr %0, i64 128
   %75 = getelementptr inbounds nuw i8, ptr %60, i64 128
-  %76 = load i64, ptr %75, align 8, !tbaa !116
+  %76 = load i64, ptr %75, align 8, !tbaa !118
   br i1 %73, label %78, label %77, !prof !23
 
 77:                                               ; preds = %64
@@ -1655,7 +1670,7 @@ define void @lw_barrier_wait(ptr noundef %0) local_unnamed_addr #13 {
   %5 = load i64, ptr %4, align 8, !tbaa !99
   %6 = getelementptr inbounds nuw i8, ptr %0, i64 168
   %7 = load ptr, ptr %6, align 8, !tbaa !27
-  %8 = getelementptr inbounds nuw i8, ptr %7, i64 1408
+  %8 = getelementptr inbounds nuw i8, ptr %7, i64 1344
   %9 = load atomic i64, ptr %8 monotonic, align 64
   %10 = icmp ult i64 %5, %9
   br i1 %10, label %14, label %11
@@ -1682,7 +1697,7 @@ define void @lw_barrier_wait(ptr noundef %0) local_unnamed_addr #13 {
   tail call fastcc void @rotate(ptr noundef nonnull %0)
   %25 = load i64, ptr %19, align 8, !tbaa !101
   %26 = icmp eq i64 %25, %21
-  br i1 %26, label %24, label %27, !llvm.loop !122
+  br i1 %26, label %24, label %27, !llvm.loop !124
 
 27:                                               ; preds = %24, %14
   store i32 0, ptr %15, align 8, !tbaa !77
@@ -1699,7 +1714,7 @@ define void @lw_yield(ptr noundef %0) local_unnamed_addr #13 {
   %7 = load i64, ptr %6, align 8, !tbaa !99
   %8 = getelementptr inbounds nuw i8, ptr %0, i64 168
   %9 = load ptr, ptr %8, align 8, !tbaa !27
-  %10 = getelementptr inbounds nuw i8, ptr %9, i64 1408
+  %10 = getelementptr inbounds nuw i8, ptr %9, i64 1344
   %11 = load atomic i64, ptr %10 monotonic, align 64
   %12 = icmp ult i64 %7, %11
   br i1 %12, label %14, label %13
@@ -1710,7 +1725,7 @@ define void @lw_yield(ptr noundef %0) local_unnamed_addr #13 {
 
 14:                                               ; preds = %1
   %15 = getelementptr inbounds nuw i8, ptr %3, i64 128
-  %16 = load i32, ptr %15, align 8, !tbaa !123
+  %16 = load i32, ptr %15, align 64, !tbaa !125
   %17 = icmp eq i32 %16, 0
   %18 = getelementptr inbounds nuw i8, ptr %0, i64 184
   %19 = load i64, ptr %18, align 8, !tbaa !82
@@ -1725,7 +1740,7 @@ define void @lw_yield(ptr noundef %0) local_unnamed_addr #13 {
   %23 = phi i64 [ %21, %20 ], [ %19, %14 ]
   %24 = load ptr, ptr %9, align 64, !tbaa !28
   %25 = getelementptr inbounds nuw i8, ptr %24, i64 184
-  %26 = load i64, ptr %25, align 8, !tbaa !124
+  %26 = load i64, ptr %25, align 8, !tbaa !126
   %27 = icmp sgt i64 %23, %26
   br i1 %27, label %28, label %29
 
@@ -1735,7 +1750,7 @@ define void @lw_yield(ptr noundef %0) local_unnamed_addr #13 {
 
 29:                                               ; preds = %22
   %30 = getelementptr inbounds nuw i8, ptr %3, i64 120
-  store i32 1, ptr %30, align 8, !tbaa !125
+  store i32 1, ptr %30, align 8, !tbaa !127
   tail call fastcc void @rotate(ptr noundef nonnull %0)
   ret void
 }
@@ -1751,7 +1766,7 @@ define internal fastcc void @step_limit_fault(ptr noundef readonly captures(none
   %5 = load ptr, ptr %4, align 8, !tbaa !27
   %6 = load ptr, ptr %5, align 64, !tbaa !28
   %7 = getelementptr inbounds nuw i8, ptr %6, i64 184
-  %8 = load i64, ptr %7, align 8, !tbaa !124
+  %8 = load i64, ptr %7, align 8, !tbaa !126
   store i64 %8, ptr %3, align 8, !tbaa !14
   call fastcc void @raise_fault(ptr noundef %0, ptr noundef nonnull %2) #24
   unreachable
@@ -1777,7 +1792,7 @@ define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1
   %17 = load i64, ptr %16, align 8, !tbaa !99
   %18 = getelementptr inbounds nuw i8, ptr %0, i64 168
   %19 = load ptr, ptr %18, align 8, !tbaa !27
-  %20 = getelementptr inbounds nuw i8, ptr %19, i64 1408
+  %20 = getelementptr inbounds nuw i8, ptr %19, i64 1344
   %21 = load atomic i64, ptr %20 monotonic, align 64
   %22 = icmp ult i64 %17, %21
   br i1 %22, label %24, label %23
@@ -1789,7 +1804,7 @@ define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1
 24:                                               ; preds = %2
   %25 = load ptr, ptr %19, align 64, !tbaa !28
   %26 = getelementptr inbounds nuw i8, ptr %25, i64 184
-  %27 = load i64, ptr %26, align 8, !tbaa !124
+  %27 = load i64, ptr %26, align 8, !tbaa !126
   %28 = icmp sgt i64 %15, %27
   br i1 %28, label %29, label %30
 
@@ -1803,25 +1818,25 @@ define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1
   %33 = getelementptr inbounds nuw i8, ptr %32, i64 80
   %34 = load i64, ptr %33, align 8, !tbaa !101
   %35 = getelementptr inbounds nuw i8, ptr %32, i64 88
-  %36 = load i64, ptr %35, align 8, !tbaa !126
+  %36 = load i64, ptr %35, align 8, !tbaa !128
   %37 = icmp eq i64 %34, %36
-  store i64 %34, ptr %35, align 8, !tbaa !126
+  store i64 %34, ptr %35, align 8, !tbaa !128
   %38 = getelementptr inbounds nuw i8, ptr %31, i64 56
-  %39 = load i64, ptr %38, align 8, !tbaa !127
+  %39 = load i64, ptr %38, align 8, !tbaa !129
   %40 = getelementptr inbounds nuw i8, ptr %31, i64 96
-  %41 = load i64, ptr %40, align 8, !tbaa !128
+  %41 = load i64, ptr %40, align 32, !tbaa !130
   %42 = icmp eq i64 %39, %41
   br i1 %42, label %45, label %43
 
 43:                                               ; preds = %30
-  store i64 %39, ptr %40, align 8, !tbaa !128
+  store i64 %39, ptr %40, align 32, !tbaa !130
   %44 = getelementptr inbounds nuw i8, ptr %31, i64 104
-  store i64 %7, ptr %44, align 8, !tbaa !129
+  store i64 %7, ptr %44, align 8, !tbaa !131
   br label %45
 
 45:                                               ; preds = %43, %30
   %46 = getelementptr inbounds nuw i8, ptr %0, i64 224
-  %47 = load i64, ptr %46, align 8, !tbaa !130
+  %47 = load i64, ptr %46, align 8, !tbaa !132
   %48 = inttoptr i64 %47 to ptr
   %49 = icmp ult ptr %1, %48
   br i1 %49, label %50, label %60
@@ -1836,53 +1851,53 @@ define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1
   %57 = xor i64 %56, %55
   %58 = getelementptr inbounds nuw i8, ptr %52, i64 8
   %59 = icmp ult ptr %58, %48
-  br i1 %59, label %50, label %60, !llvm.loop !131
+  br i1 %59, label %50, label %60, !llvm.loop !133
 
 60:                                               ; preds = %50, %45
   %61 = phi i64 [ -7046029254386353131, %45 ], [ %57, %50 ]
   %62 = getelementptr inbounds nuw i8, ptr %0, i64 208
-  %63 = load i64, ptr %62, align 8, !tbaa !132
+  %63 = load i64, ptr %62, align 8, !tbaa !134
   %64 = icmp eq i64 %61, %63
-  store i64 %61, ptr %62, align 8, !tbaa !132
+  store i64 %61, ptr %62, align 8, !tbaa !134
   br i1 %64, label %65, label %67
 
 65:                                               ; preds = %60
   %66 = getelementptr inbounds nuw i8, ptr %31, i64 120
-  store i32 1, ptr %66, align 8, !tbaa !125
+  store i32 1, ptr %66, align 8, !tbaa !127
   br label %90
 
 67:                                               ; preds = %60
   %68 = getelementptr inbounds nuw i8, ptr %31, i64 48
-  %69 = load i64, ptr %68, align 8, !tbaa !133
+  %69 = load i64, ptr %68, align 16, !tbaa !135
   %70 = add i64 %69, 1
-  store i64 %70, ptr %68, align 8, !tbaa !133
+  store i64 %70, ptr %68, align 16, !tbaa !135
   br i1 %37, label %71, label %76
 
 71:                                               ; preds = %67
   %72 = getelementptr inbounds nuw i8, ptr %31, i64 104
-  %73 = load i64, ptr %72, align 8, !tbaa !129
+  %73 = load i64, ptr %72, align 8, !tbaa !131
   %74 = sub i64 %7, %73
   %75 = icmp ult i64 %74, 134217728
   br i1 %75, label %76, label %78
 
 76:                                               ; preds = %71, %67
   %77 = getelementptr inbounds nuw i8, ptr %31, i64 112
-  store i32 1, ptr %77, align 8, !tbaa !134
+  store i32 1, ptr %77, align 16, !tbaa !136
   br label %90
 
 78:                                               ; preds = %71
   %79 = getelementptr inbounds nuw i8, ptr %31, i64 116
-  store i32 1, ptr %79, align 4, !tbaa !135
+  store i32 1, ptr %79, align 4, !tbaa !137
   %80 = getelementptr inbounds nuw i8, ptr %31, i64 40
-  %81 = load i32, ptr %80, align 8, !tbaa !104
+  %81 = load i32, ptr %80, align 8, !tbaa !106
   %82 = icmp ugt i32 %81, 1
   br i1 %82, label %90, label %83
 
 83:                                               ; preds = %78
-  %84 = getelementptr inbounds nuw i8, ptr %31, i64 136
-  %85 = load i64, ptr %84, align 8, !tbaa !136
-  %86 = getelementptr inbounds nuw i8, ptr %31, i64 144
-  %87 = load i64, ptr %86, align 8, !tbaa !137
+  %84 = getelementptr inbounds nuw i8, ptr %31, i64 160
+  %85 = load i64, ptr %84, align 32, !tbaa !138
+  %86 = getelementptr inbounds nuw i8, ptr %31, i64 168
+  %87 = load i64, ptr %86, align 8, !tbaa !139
   %88 = icmp ult i64 %85, %87
   %89 = select i1 %88, i64 8192, i64 1048576
   br label %90
@@ -1890,10 +1905,10 @@ define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1
 90:                                               ; preds = %65, %76, %78, %83
   %91 = phi i64 [ 1024, %65 ], [ 1048576, %76 ], [ 8192, %78 ], [ %89, %83 ]
   %92 = getelementptr inbounds nuw i8, ptr %0, i64 200
-  %93 = load i64, ptr %92, align 8, !tbaa !138
+  %93 = load i64, ptr %92, align 8, !tbaa !140
   %94 = sub i64 %7, %93
   %95 = getelementptr inbounds nuw i8, ptr %0, i64 192
-  %96 = load i64, ptr %95, align 8, !tbaa !139
+  %96 = load i64, ptr %95, align 8, !tbaa !141
   %97 = icmp ugt i64 %96, %91
   br i1 %97, label %110, label %98
 
@@ -1919,7 +1934,7 @@ define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1
 
 110:                                              ; preds = %108, %102, %90
   %111 = phi i64 [ %103, %102 ], [ %109, %108 ], [ %91, %90 ]
-  store i64 %111, ptr %95, align 8, !tbaa !139
+  store i64 %111, ptr %95, align 8, !tbaa !141
   br label %112
 
 112:                                              ; preds = %104, %110
@@ -1929,55 +1944,83 @@ define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1
   %116 = tail call i64 @llvm.umin.i64(i64 %115, i64 %113)
   store i64 %116, ptr %8, align 8, !tbaa !81
   store i64 %116, ptr %10, align 8, !tbaa !80
-  %117 = getelementptr inbounds nuw i8, ptr %6, i64 68
-  %118 = load i32, ptr %117, align 4, !tbaa !140
-  %119 = add i32 %118, 1
-  store i32 %119, ptr %117, align 4, !tbaa !140
-  %120 = getelementptr inbounds nuw i8, ptr %6, i64 72
-  %121 = load i32, ptr %120, align 8, !tbaa !115
-  %122 = icmp ugt i32 %119, %121
-  br i1 %122, label %123, label %142
+  %117 = getelementptr inbounds nuw i8, ptr %4, i64 136
+  %118 = load i64, ptr %117, align 8, !tbaa !104
+  %119 = icmp eq i64 %118, -1
+  br i1 %119, label %120, label %122, !prof !23
 
-123:                                              ; preds = %112
-  %124 = getelementptr inbounds nuw i8, ptr %6, i64 52
-  %125 = load i32, ptr %124, align 4, !tbaa !75
-  %126 = getelementptr inbounds nuw i8, ptr %6, i64 56
-  %127 = load i32, ptr %126, align 8, !tbaa !78
-  %128 = icmp eq i32 %125, %127
-  br i1 %128, label %129, label %142
+120:                                              ; preds = %112
+  %121 = getelementptr inbounds nuw i8, ptr %4, i64 132
+  store i32 0, ptr %121, align 4, !tbaa !105
+  br label %129
 
-129:                                              ; preds = %123
-  store i32 0, ptr %117, align 4, !tbaa !140
-  %130 = getelementptr inbounds nuw i8, ptr %0, i64 136
-  %131 = load ptr, ptr %130, align 8, !tbaa !111
-  store ptr %131, ptr %6, align 8, !tbaa !121
-  %132 = getelementptr inbounds nuw i8, ptr %31, i64 16
-  store ptr null, ptr %132, align 8, !tbaa !112
-  %133 = getelementptr inbounds nuw i8, ptr %31, i64 44
-  store i32 0, ptr %133, align 4, !tbaa !98
-  %134 = getelementptr inbounds nuw i8, ptr %25, i64 116
-  %135 = load i32, ptr %134, align 4, !tbaa !95
-  %136 = and i32 %135, 1
-  %137 = icmp eq i32 %136, 0
-  %138 = getelementptr inbounds nuw i8, ptr %0, i64 128
-  %139 = load i64, ptr %31, align 8, !tbaa !113
-  br i1 %137, label %141, label %140, !prof !23
+122:                                              ; preds = %112
+  %123 = tail call i64 @llvm.readcyclecounter()
+  %124 = load i64, ptr %117, align 8, !tbaa !104
+  %125 = icmp ugt i64 %123, %124
+  %126 = zext i1 %125 to i32
+  %127 = getelementptr inbounds nuw i8, ptr %4, i64 132
+  store i32 %126, ptr %127, align 4, !tbaa !105
+  br i1 %125, label %128, label %129, !prof !142
 
-140:                                              ; preds = %129
-  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %138, i64 noundef %139) #2
-  br label %143
+128:                                              ; preds = %122
+  store ptr %0, ptr %6, align 8, !tbaa !123
+  tail call fastcc void @to_scheduler(ptr noundef nonnull %0)
+  br label %159
 
-141:                                              ; preds = %129
-  tail call void @lw_switch(ptr noundef nonnull %138, i64 noundef %139) #2
-  br label %143
+129:                                              ; preds = %120, %122
+  %130 = getelementptr inbounds nuw i8, ptr %6, i64 68
+  %131 = load i32, ptr %130, align 4, !tbaa !143
+  %132 = add i32 %131, 1
+  store i32 %132, ptr %130, align 4, !tbaa !143
+  %133 = getelementptr inbounds nuw i8, ptr %6, i64 72
+  %134 = load i32, ptr %133, align 8, !tbaa !117
+  %135 = icmp ugt i32 %132, %134
+  br i1 %135, label %136, label %158
 
-142:                                              ; preds = %123, %112
+136:                                              ; preds = %129
+  %137 = getelementptr inbounds nuw i8, ptr %6, i64 52
+  %138 = load i32, ptr %137, align 4, !tbaa !75
+  %139 = getelementptr inbounds nuw i8, ptr %6, i64 56
+  %140 = load i32, ptr %139, align 8, !tbaa !78
+  %141 = icmp eq i32 %138, %140
+  br i1 %141, label %142, label %158
+
+142:                                              ; preds = %136
+  store i32 0, ptr %130, align 4, !tbaa !143
+  %143 = getelementptr inbounds nuw i8, ptr %0, i64 136
+  %144 = load ptr, ptr %143, align 8, !tbaa !113
+  store ptr %144, ptr %6, align 8, !tbaa !123
+  %145 = load ptr, ptr %3, align 8, !tbaa !24
+  %146 = getelementptr inbounds nuw i8, ptr %145, i64 16
+  store ptr null, ptr %146, align 16, !tbaa !114
+  %147 = getelementptr inbounds nuw i8, ptr %145, i64 44
+  store i32 0, ptr %147, align 4, !tbaa !98
+  %148 = load ptr, ptr %18, align 8, !tbaa !27
+  %149 = load ptr, ptr %148, align 64, !tbaa !28
+  %150 = getelementptr inbounds nuw i8, ptr %149, i64 116
+  %151 = load i32, ptr %150, align 4, !tbaa !95
+  %152 = and i32 %151, 1
+  %153 = icmp eq i32 %152, 0
+  %154 = getelementptr inbounds nuw i8, ptr %0, i64 128
+  %155 = load i64, ptr %145, align 64, !tbaa !115
+  br i1 %153, label %157, label %156, !prof !23
+
+156:                                              ; preds = %142
+  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %154, i64 noundef %155) #2
+  br label %159
+
+157:                                              ; preds = %142
+  tail call void @lw_switch(ptr noundef nonnull %154, i64 noundef %155) #2
+  br label %159
+
+158:                                              ; preds = %136, %129
   tail call fastcc void @rotate(ptr noundef nonnull %0)
-  br label %143
+  br label %159
 
-143:                                              ; preds = %141, %140, %142
-  %144 = tail call i64 @llvm.readcyclecounter()
-  store i64 %144, ptr %92, align 8, !tbaa !138
+159:                                              ; preds = %157, %156, %158, %128
+  %160 = tail call i64 @llvm.readcyclecounter()
+  store i64 %160, ptr %92, align 8, !tbaa !140
   ret void
 }
 
@@ -1989,7 +2032,7 @@ define internal fastcc void @to_scheduler(ptr noundef %0) unnamed_addr #0 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 160
   %3 = load ptr, ptr %2, align 8, !tbaa !24
   %4 = getelementptr inbounds nuw i8, ptr %3, i64 16
-  store ptr null, ptr %4, align 8, !tbaa !112
+  store ptr null, ptr %4, align 16, !tbaa !114
   %5 = getelementptr inbounds nuw i8, ptr %3, i64 44
   store i32 0, ptr %5, align 4, !tbaa !98
   %6 = getelementptr inbounds nuw i8, ptr %0, i64 168
@@ -2000,7 +2043,7 @@ define internal fastcc void @to_scheduler(ptr noundef %0) unnamed_addr #0 {
   %11 = and i32 %10, 1
   %12 = icmp eq i32 %11, 0
   %13 = getelementptr inbounds nuw i8, ptr %0, i64 128
-  %14 = load i64, ptr %3, align 8, !tbaa !113
+  %14 = load i64, ptr %3, align 64, !tbaa !115
   br i1 %12, label %16, label %15, !prof !23
 
 15:                                               ; preds = %1
@@ -2017,204 +2060,286 @@ define internal fastcc void @to_scheduler(ptr noundef %0) unnamed_addr #0 {
 
 ; Function Attrs: nounwind uwtable(sync)
 define void @lw_run_groups(ptr noundef %0) #0 {
-  %2 = tail call fastcc ptr @admit_group(ptr noundef %0)
-  %3 = getelementptr inbounds nuw i8, ptr %0, i64 72
-  store i64 -1, ptr %3, align 8, !tbaa !141
-  %4 = getelementptr inbounds nuw i8, ptr %0, i64 128
-  %5 = getelementptr inbounds nuw i8, ptr %0, i64 88
-  store i64 0, ptr %5, align 8, !tbaa !142
-  %6 = getelementptr inbounds nuw i8, ptr %0, i64 124
-  %7 = getelementptr inbounds nuw i8, ptr %0, i64 120
-  %8 = getelementptr inbounds nuw i8, ptr %0, i64 116
-  %9 = getelementptr inbounds nuw i8, ptr %0, i64 112
-  %10 = getelementptr inbounds nuw i8, ptr %0, i64 96
-  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(20) %9, i8 0, i64 20, i1 false)
-  store i64 -1, ptr %10, align 8, !tbaa !128
-  %11 = icmp eq ptr %2, null
-  br i1 %11, label %124, label %12
+  %2 = getelementptr inbounds nuw i8, ptr %0, i64 132
+  %3 = load i32, ptr %2, align 4, !tbaa !105
+  %4 = icmp eq i32 %3, 0
+  br i1 %4, label %8, label %5
 
-12:                                               ; preds = %1
-  %13 = getelementptr inbounds nuw i8, ptr %0, i64 44
-  %14 = getelementptr inbounds nuw i8, ptr %0, i64 16
-  %15 = getelementptr inbounds nuw i8, ptr %0, i64 40
-  %16 = getelementptr inbounds nuw i8, ptr %0, i64 24
-  %17 = getelementptr inbounds nuw i8, ptr %0, i64 80
-  br label %18
+5:                                                ; preds = %1
+  %6 = getelementptr inbounds nuw i8, ptr %0, i64 144
+  %7 = load ptr, ptr %6, align 16, !tbaa !144
+  br label %16
 
-18:                                               ; preds = %12, %120
-  %19 = phi ptr [ %2, %12 ], [ %122, %120 ]
-  %20 = phi ptr [ %2, %12 ], [ %121, %120 ]
-  store i32 0, ptr %13, align 4, !tbaa !98
-  %21 = load ptr, ptr %19, align 8, !tbaa !121
-  store ptr %21, ptr %14, align 8, !tbaa !112
-  %22 = getelementptr inbounds nuw i8, ptr %19, i64 8
-  %23 = load ptr, ptr %22, align 8, !tbaa !105
-  %24 = load i32, ptr %15, align 8, !tbaa !104
-  %25 = getelementptr inbounds nuw i8, ptr %21, i64 128
-  %26 = load i64, ptr %25, align 8, !tbaa !116
-  tail call void @lw_switch(ptr noundef nonnull %0, i64 noundef %26) #2
-  %27 = load i32, ptr %15, align 8, !tbaa !104
-  %28 = icmp eq i32 %27, 0
-  br i1 %28, label %29, label %31
+8:                                                ; preds = %1
+  %9 = getelementptr inbounds nuw i8, ptr %0, i64 72
+  store i64 -1, ptr %9, align 8, !tbaa !145
+  %10 = getelementptr inbounds nuw i8, ptr %0, i64 88
+  store i64 0, ptr %10, align 8, !tbaa !146
+  %11 = getelementptr inbounds nuw i8, ptr %0, i64 112
+  %12 = getelementptr inbounds nuw i8, ptr %0, i64 96
+  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 16 dereferenceable(20) %11, i8 0, i64 20, i1 false)
+  store i64 -1, ptr %12, align 32, !tbaa !130
+  %13 = tail call fastcc ptr @admit_group(ptr noundef nonnull %0)
+  %14 = load i32, ptr %2, align 4, !tbaa !105
+  %15 = icmp eq i32 %14, 0
+  br i1 %15, label %20, label %16
 
-29:                                               ; preds = %18
-  %30 = tail call fastcc ptr @admit_group(ptr noundef nonnull %0)
-  br label %120, !llvm.loop !143
+16:                                               ; preds = %5, %8
+  %17 = phi ptr [ %7, %5 ], [ %13, %8 ]
+  %18 = getelementptr inbounds nuw i8, ptr %0, i64 152
+  %19 = load ptr, ptr %18, align 8, !tbaa !147
+  br label %20
 
-31:                                               ; preds = %18
-  %32 = icmp ult i32 %27, %24
-  %33 = icmp eq ptr %20, %19
-  %34 = select i1 %32, i1 %33, i1 false
-  %35 = select i1 %34, ptr %23, ptr %20
-  %36 = icmp eq ptr %23, %35
-  br i1 %36, label %37, label %120
+20:                                               ; preds = %8, %16
+  %21 = phi ptr [ %17, %16 ], [ %13, %8 ]
+  %22 = phi ptr [ %19, %16 ], [ %13, %8 ]
+  store i32 0, ptr %2, align 4, !tbaa !105
+  %23 = icmp eq ptr %21, null
+  br i1 %23, label %24, label %26
 
-37:                                               ; preds = %31
-  %38 = load ptr, ptr %16, align 8, !tbaa !44
-  %39 = tail call i64 @llvm.readcyclecounter()
-  %40 = getelementptr inbounds nuw i8, ptr %38, i64 24
-  %41 = load atomic i64, ptr %40 acquire, align 8
-  %42 = icmp eq i64 %41, 0
-  br i1 %42, label %54, label %43
+24:                                               ; preds = %20
+  %25 = tail call fastcc ptr @admit_group(ptr noundef nonnull %0)
+  br label %26
 
-43:                                               ; preds = %37
-  %44 = inttoptr i64 %41 to ptr
-  br label %45
+26:                                               ; preds = %24, %20
+  %27 = phi ptr [ %22, %20 ], [ %25, %24 ]
+  %28 = phi ptr [ %21, %20 ], [ %25, %24 ]
+  %29 = getelementptr inbounds nuw i8, ptr %0, i64 44
+  %30 = getelementptr inbounds nuw i8, ptr %0, i64 16
+  %31 = getelementptr inbounds nuw i8, ptr %0, i64 40
+  %32 = getelementptr inbounds nuw i8, ptr %0, i64 24
+  %33 = getelementptr inbounds nuw i8, ptr %0, i64 72
+  %34 = getelementptr inbounds nuw i8, ptr %0, i64 124
+  %35 = getelementptr inbounds nuw i8, ptr %0, i64 112
+  %36 = getelementptr inbounds nuw i8, ptr %0, i64 116
+  %37 = getelementptr inbounds nuw i8, ptr %0, i64 120
+  %38 = getelementptr inbounds nuw i8, ptr %0, i64 80
+  %39 = getelementptr inbounds nuw i8, ptr %0, i64 128
+  %40 = getelementptr inbounds nuw i8, ptr %0, i64 88
+  %41 = getelementptr inbounds nuw i8, ptr %0, i64 136
+  br label %42
 
-45:                                               ; preds = %45, %43
-  %46 = phi i64 [ %50, %45 ], [ 0, %43 ]
-  %47 = phi ptr [ %52, %45 ], [ %44, %43 ]
-  %48 = getelementptr inbounds nuw i8, ptr %47, i64 48
-  %49 = load atomic i64, ptr %48 monotonic, align 8
-  %50 = add i64 %49, %46
-  %51 = getelementptr inbounds nuw i8, ptr %47, i64 264
-  %52 = load ptr, ptr %51, align 8, !tbaa !144
-  %53 = icmp eq ptr %52, null
-  br i1 %53, label %54, label %45, !llvm.loop !145
+42:                                               ; preds = %166, %26
+  %43 = phi ptr [ %27, %26 ], [ %167, %166 ]
+  %44 = phi ptr [ %28, %26 ], [ %168, %166 ]
+  %45 = icmp eq ptr %44, null
+  br i1 %45, label %176, label %46
 
-54:                                               ; preds = %45, %37
-  %55 = phi i64 [ 0, %37 ], [ %50, %45 ]
-  %56 = load i64, ptr %3, align 8, !tbaa !141
-  %57 = icmp ne i64 %55, %56
-  %58 = load i32, ptr %6, align 4, !tbaa !108
-  %59 = load i32, ptr %9, align 8, !tbaa !134
-  %60 = load i32, ptr %8, align 4, !tbaa !135
-  %61 = or i32 %60, %59
-  %62 = load i32, ptr %7, align 8, !tbaa !125
-  %63 = icmp eq i32 %59, 0
-  br i1 %63, label %67, label %64
+46:                                               ; preds = %42
+  store i32 0, ptr %29, align 4, !tbaa !98
+  %47 = load ptr, ptr %44, align 8, !tbaa !123
+  store ptr %47, ptr %30, align 16, !tbaa !114
+  %48 = getelementptr inbounds nuw i8, ptr %44, i64 8
+  %49 = load ptr, ptr %48, align 8, !tbaa !107
+  %50 = load i32, ptr %31, align 8, !tbaa !106
+  %51 = getelementptr inbounds nuw i8, ptr %47, i64 128
+  %52 = load i64, ptr %51, align 8, !tbaa !118
+  tail call void @lw_switch(ptr noundef nonnull %0, i64 noundef %52) #2
+  %53 = load i32, ptr %31, align 8, !tbaa !106
+  %54 = icmp eq i32 %53, 0
+  br i1 %54, label %55, label %60
 
-64:                                               ; preds = %54
-  %65 = load i32, ptr %15, align 8, !tbaa !104
-  %66 = add i32 %65, 16
-  br label %77
+55:                                               ; preds = %46
+  %56 = load i32, ptr %2, align 4, !tbaa !105
+  %57 = icmp eq i32 %56, 0
+  br i1 %57, label %58, label %171
 
-67:                                               ; preds = %54
-  %68 = icmp eq i32 %60, 0
-  br i1 %68, label %69, label %77
+58:                                               ; preds = %55
+  %59 = tail call fastcc ptr @admit_group(ptr noundef nonnull %0)
+  br label %166
 
-69:                                               ; preds = %67
-  %70 = load i64, ptr %17, align 8, !tbaa !146
-  %71 = sub i64 %39, %70
-  %72 = icmp ult i64 %71, 16777216
-  br i1 %72, label %73, label %77
+60:                                               ; preds = %46
+  %61 = icmp ult i32 %53, %50
+  br i1 %61, label %65, label %62
 
-73:                                               ; preds = %69
-  %74 = load i32, ptr %15, align 8, !tbaa !104
-  %75 = lshr i32 %74, 4
-  %76 = add nuw nsw i32 %75, 1
-  br label %77
+62:                                               ; preds = %60
+  %63 = load i32, ptr %2, align 4, !tbaa !105
+  %64 = icmp eq i32 %63, 0
+  br i1 %64, label %65, label %171, !prof !23
 
-77:                                               ; preds = %73, %69, %67, %64
-  %78 = phi i32 [ %66, %64 ], [ 4, %67 ], [ %76, %73 ], [ 1, %69 ]
-  %79 = zext i32 %78 to i64
-  br i1 %57, label %82, label %80
+65:                                               ; preds = %62, %60
+  %66 = icmp eq ptr %43, %44
+  %67 = select i1 %61, i1 %66, i1 false
+  %68 = select i1 %67, ptr %49, ptr %43
+  %69 = icmp eq ptr %49, %68
+  br i1 %69, label %70, label %166
 
-80:                                               ; preds = %77
-  %81 = load i64, ptr %17, align 8, !tbaa !146
-  br label %83
+70:                                               ; preds = %65
+  %71 = load ptr, ptr %32, align 8, !tbaa !44
+  %72 = tail call i64 @llvm.readcyclecounter()
+  %73 = getelementptr inbounds nuw i8, ptr %71, i64 24
+  %74 = load atomic i64, ptr %73 acquire, align 8
+  %75 = icmp eq i64 %74, 0
+  br i1 %75, label %87, label %76
 
-82:                                               ; preds = %77
-  store i64 %39, ptr %17, align 8, !tbaa !146
-  br label %83
+76:                                               ; preds = %70
+  %77 = inttoptr i64 %74 to ptr
+  br label %78
 
-83:                                               ; preds = %82, %80
-  %84 = phi i64 [ %81, %80 ], [ %39, %82 ]
-  %85 = sub i64 %39, %84
-  %86 = icmp ugt i64 %85, 2147483648
-  %87 = zext i1 %86 to i32
-  store i32 %87, ptr %4, align 8, !tbaa !123
-  store i64 %55, ptr %3, align 8, !tbaa !141
-  %88 = icmp eq i32 %58, 0
-  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %9, i8 0, i64 16, i1 false)
-  br i1 %88, label %90, label %89
+78:                                               ; preds = %78, %76
+  %79 = phi i64 [ %83, %78 ], [ 0, %76 ]
+  %80 = phi ptr [ %85, %78 ], [ %77, %76 ]
+  %81 = getelementptr inbounds nuw i8, ptr %80, i64 48
+  %82 = load atomic i64, ptr %81 monotonic, align 16
+  %83 = add i64 %82, %79
+  %84 = getelementptr inbounds nuw i8, ptr %80, i64 288
+  %85 = load ptr, ptr %84, align 32, !tbaa !148
+  %86 = icmp eq ptr %85, null
+  br i1 %86, label %87, label %78, !llvm.loop !149
 
-89:                                               ; preds = %83
-  store i64 0, ptr %5, align 8, !tbaa !142
+87:                                               ; preds = %78, %70
+  %88 = phi i64 [ 0, %70 ], [ %83, %78 ]
+  %89 = load i64, ptr %33, align 8, !tbaa !145
+  %90 = icmp ne i64 %88, %89
+  %91 = load i32, ptr %34, align 4, !tbaa !110
+  %92 = load i32, ptr %35, align 16, !tbaa !136
+  %93 = load i32, ptr %36, align 4, !tbaa !137
+  %94 = or i32 %93, %92
+  %95 = load i32, ptr %37, align 8, !tbaa !127
+  %96 = icmp eq i32 %92, 0
+  br i1 %96, label %100, label %97
+
+97:                                               ; preds = %87
+  %98 = load i32, ptr %31, align 8, !tbaa !106
+  %99 = add i32 %98, 16
+  br label %110
+
+100:                                              ; preds = %87
+  %101 = icmp eq i32 %93, 0
+  br i1 %101, label %102, label %110
+
+102:                                              ; preds = %100
+  %103 = load i64, ptr %38, align 16, !tbaa !150
+  %104 = sub i64 %72, %103
+  %105 = icmp ult i64 %104, 16777216
+  br i1 %105, label %106, label %110
+
+106:                                              ; preds = %102
+  %107 = load i32, ptr %31, align 8, !tbaa !106
+  %108 = lshr i32 %107, 4
+  %109 = add nuw nsw i32 %108, 1
+  br label %110
+
+110:                                              ; preds = %106, %102, %100, %97
+  %111 = phi i32 [ %99, %97 ], [ 4, %100 ], [ %109, %106 ], [ 1, %102 ]
+  %112 = zext i32 %111 to i64
+  br i1 %90, label %115, label %113
+
+113:                                              ; preds = %110
+  %114 = load i64, ptr %38, align 16, !tbaa !150
   br label %116
 
-90:                                               ; preds = %83
-  %91 = icmp eq i32 %61, 0
-  br i1 %91, label %92, label %100
+115:                                              ; preds = %110
+  store i64 %72, ptr %38, align 16, !tbaa !150
+  br label %116
 
-92:                                               ; preds = %90
-  %93 = getelementptr inbounds nuw i8, ptr %38, i64 1408
-  %94 = load atomic i64, ptr %93 monotonic, align 64
-  %95 = icmp eq i64 %94, -1
-  br i1 %95, label %97, label %96
+116:                                              ; preds = %115, %113
+  %117 = phi i64 [ %114, %113 ], [ %72, %115 ]
+  %118 = sub i64 %72, %117
+  %119 = icmp ugt i64 %118, 2147483648
+  %120 = zext i1 %119 to i32
+  store i32 %120, ptr %39, align 64, !tbaa !125
+  store i64 %88, ptr %33, align 8, !tbaa !145
+  %121 = icmp eq i32 %91, 0
+  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 16 dereferenceable(16) %35, i8 0, i64 16, i1 false)
+  br i1 %121, label %123, label %122
 
-96:                                               ; preds = %92
+122:                                              ; preds = %116
+  store i64 0, ptr %40, align 8, !tbaa !146
+  br label %161
+
+123:                                              ; preds = %116
+  %124 = icmp eq i32 %94, 0
+  br i1 %124, label %125, label %133
+
+125:                                              ; preds = %123
+  %126 = getelementptr inbounds nuw i8, ptr %71, i64 1344
+  %127 = load atomic i64, ptr %126 monotonic, align 64
+  %128 = icmp eq i64 %127, -1
+  br i1 %128, label %130, label %129
+
+129:                                              ; preds = %125
   tail call void @lw_leave(ptr noundef nonnull %0) #25
   unreachable
 
-97:                                               ; preds = %92
-  %98 = icmp eq i32 %62, 0
-  br i1 %98, label %99, label %100
+130:                                              ; preds = %125
+  %131 = icmp eq i32 %95, 0
+  br i1 %131, label %132, label %133
 
-99:                                               ; preds = %97
+132:                                              ; preds = %130
   tail call fastcc void @deadlock_fault(ptr noundef nonnull %0) #24
   unreachable
 
-100:                                              ; preds = %97, %90
-  %101 = zext i1 %91 to i32
-  %102 = getelementptr inbounds nuw i8, ptr %38, i64 44
-  %103 = load i32, ptr %102, align 4, !tbaa !147
-  %104 = or i32 %103, %101
-  store i32 %104, ptr %102, align 4, !tbaa !147
-  %105 = load i64, ptr %5, align 8, !tbaa !142
-  %106 = add i64 %105, 1
-  store i64 %106, ptr %5, align 8, !tbaa !142
-  %107 = icmp ult i64 %106, %79
-  br i1 %107, label %110, label %108
+133:                                              ; preds = %130, %123
+  %134 = zext i1 %124 to i32
+  %135 = getelementptr inbounds nuw i8, ptr %71, i64 44
+  %136 = load i32, ptr %135, align 4, !tbaa !151
+  %137 = or i32 %136, %134
+  store i32 %137, ptr %135, align 4, !tbaa !151
+  %138 = load i64, ptr %41, align 8, !tbaa !104
+  %139 = icmp eq i64 %138, -1
+  br i1 %139, label %145, label %140, !prof !23
 
-108:                                              ; preds = %100
-  store i64 0, ptr %5, align 8, !tbaa !142
-  %109 = tail call fastcc ptr @admit_group(ptr noundef nonnull %0)
-  br label %110
+140:                                              ; preds = %133
+  %141 = tail call i64 @llvm.readcyclecounter()
+  %142 = load i64, ptr %41, align 8, !tbaa !104
+  %143 = icmp ugt i64 %141, %142
+  %144 = zext i1 %143 to i32
+  br label %145
 
-110:                                              ; preds = %108, %100
-  %111 = phi ptr [ %109, %108 ], [ null, %100 ]
-  %112 = icmp ne ptr %111, null
-  %113 = select i1 %112, i1 true, i1 %57
-  br i1 %113, label %116, label %114
+145:                                              ; preds = %140, %133
+  %146 = phi i32 [ 0, %133 ], [ %144, %140 ]
+  store i32 %146, ptr %2, align 4, !tbaa !105
+  %147 = load i64, ptr %40, align 8, !tbaa !146
+  %148 = add i64 %147, 1
+  store i64 %148, ptr %40, align 8, !tbaa !146
+  %149 = icmp ult i64 %148, %112
+  br i1 %149, label %152, label %150
 
-114:                                              ; preds = %110
-  %115 = tail call i32 @sched_yield() #2
-  br label %116
+150:                                              ; preds = %145
+  store i64 0, ptr %40, align 8, !tbaa !146
+  %151 = tail call fastcc ptr @admit_group(ptr noundef nonnull %0)
+  br label %152
 
-116:                                              ; preds = %89, %110, %114
-  %117 = phi ptr [ null, %89 ], [ null, %114 ], [ %111, %110 ]
-  %118 = icmp eq ptr %117, null
-  %119 = select i1 %118, ptr %23, ptr %117
-  br label %120
+152:                                              ; preds = %150, %145
+  %153 = phi ptr [ %151, %150 ], [ null, %145 ]
+  %154 = icmp ne ptr %153, null
+  %155 = select i1 %154, i1 true, i1 %90
+  br i1 %155, label %161, label %156
 
-120:                                              ; preds = %31, %116, %29
-  %121 = phi ptr [ %30, %29 ], [ %119, %116 ], [ %35, %31 ]
-  %122 = phi ptr [ %30, %29 ], [ %119, %116 ], [ %23, %31 ]
-  %123 = icmp eq ptr %122, null
-  br i1 %123, label %124, label %18
+156:                                              ; preds = %152
+  %157 = load i32, ptr %2, align 4, !tbaa !105
+  %158 = icmp eq i32 %157, 0
+  br i1 %158, label %159, label %161
 
-124:                                              ; preds = %120, %1
+159:                                              ; preds = %156
+  %160 = tail call i32 @sched_yield() #2
+  br label %161
+
+161:                                              ; preds = %122, %152, %156, %159
+  %162 = phi ptr [ null, %122 ], [ null, %159 ], [ null, %156 ], [ %153, %152 ]
+  %163 = icmp eq ptr %162, null
+  %164 = select i1 %163, ptr %68, ptr %162
+  %165 = select i1 %163, ptr %49, ptr %162
+  br label %166
+
+166:                                              ; preds = %58, %161, %65
+  %167 = phi ptr [ %59, %58 ], [ %68, %65 ], [ %164, %161 ]
+  %168 = phi ptr [ %59, %58 ], [ %49, %65 ], [ %165, %161 ]
+  %169 = load i32, ptr %2, align 4, !tbaa !105
+  %170 = icmp eq i32 %169, 0
+  br i1 %170, label %42, label %171, !prof !142
+
+171:                                              ; preds = %62, %55, %166
+  %172 = phi ptr [ %168, %166 ], [ null, %55 ], [ %44, %62 ]
+  %173 = phi ptr [ %167, %166 ], [ null, %55 ], [ %43, %62 ]
+  %174 = getelementptr inbounds nuw i8, ptr %0, i64 144
+  store ptr %172, ptr %174, align 16, !tbaa !144
+  %175 = getelementptr inbounds nuw i8, ptr %0, i64 152
+  store ptr %173, ptr %175, align 8, !tbaa !147
+  br label %176, !llvm.loop !152
+
+176:                                              ; preds = %42, %171
   ret void
 }
 
@@ -2222,31 +2347,31 @@ define void @lw_run_groups(ptr noundef %0) #0 {
 define internal fastcc ptr @admit_group(ptr noundef %0) unnamed_addr #0 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 24
   %3 = load ptr, ptr %2, align 8, !tbaa !44
-  %4 = getelementptr inbounds nuw i8, ptr %0, i64 136
-  %5 = load i64, ptr %4, align 8, !tbaa !136
-  %6 = getelementptr inbounds nuw i8, ptr %0, i64 144
-  %7 = load i64, ptr %6, align 8, !tbaa !137
+  %4 = getelementptr inbounds nuw i8, ptr %0, i64 160
+  %5 = load i64, ptr %4, align 32, !tbaa !138
+  %6 = getelementptr inbounds nuw i8, ptr %0, i64 168
+  %7 = load i64, ptr %6, align 8, !tbaa !139
   %8 = icmp eq i64 %5, %7
   br i1 %8, label %9, label %15
 
 9:                                                ; preds = %1
-  %10 = getelementptr inbounds nuw i8, ptr %3, i64 1472
-  %11 = load i64, ptr %10, align 64, !tbaa !148
+  %10 = getelementptr inbounds nuw i8, ptr %3, i64 1408
+  %11 = load i64, ptr %10, align 64, !tbaa !153
   %12 = getelementptr inbounds nuw i8, ptr %3, i64 16
-  %13 = load i64, ptr %12, align 16, !tbaa !149
+  %13 = load i64, ptr %12, align 16, !tbaa !154
   %14 = icmp ult i64 %11, %13
   br i1 %14, label %15, label %125
 
 15:                                               ; preds = %9, %1
-  %16 = getelementptr inbounds nuw i8, ptr %0, i64 224
-  %17 = load ptr, ptr %16, align 8, !tbaa !109
+  %16 = getelementptr inbounds nuw i8, ptr %0, i64 248
+  %17 = load ptr, ptr %16, align 8, !tbaa !111
   %18 = icmp eq ptr %17, null
   br i1 %18, label %22, label %19
 
 19:                                               ; preds = %15
   %20 = getelementptr inbounds nuw i8, ptr %17, i64 8
-  %21 = load ptr, ptr %20, align 8, !tbaa !105
-  store ptr %21, ptr %16, align 8, !tbaa !109
+  %21 = load ptr, ptr %20, align 8, !tbaa !107
+  store ptr %21, ptr %16, align 8, !tbaa !111
   br label %32
 
 22:                                               ; preds = %15
@@ -2255,30 +2380,30 @@ define internal fastcc ptr @admit_group(ptr noundef %0) unnamed_addr #0 {
   br i1 %24, label %65, label %25
 
 25:                                               ; preds = %22
-  %26 = getelementptr inbounds nuw i8, ptr %0, i64 232
-  %27 = load ptr, ptr %26, align 8, !tbaa !150
+  %26 = getelementptr inbounds nuw i8, ptr %0, i64 256
+  %27 = load ptr, ptr %26, align 64, !tbaa !155
   %28 = getelementptr inbounds nuw i8, ptr %23, i64 24
-  store ptr %27, ptr %28, align 8, !tbaa !151
-  store ptr %23, ptr %26, align 8, !tbaa !150
-  %29 = getelementptr inbounds nuw i8, ptr %0, i64 252
-  %30 = load i32, ptr %29, align 4, !tbaa !152
+  store ptr %27, ptr %28, align 8, !tbaa !156
+  store ptr %23, ptr %26, align 64, !tbaa !155
+  %29 = getelementptr inbounds nuw i8, ptr %0, i64 276
+  %30 = load i32, ptr %29, align 4, !tbaa !157
   %31 = add i32 %30, 1
-  store i32 %31, ptr %29, align 4, !tbaa !152
+  store i32 %31, ptr %29, align 4, !tbaa !157
   br label %32
 
 32:                                               ; preds = %25, %19
   %33 = phi ptr [ %17, %19 ], [ %23, %25 ]
   %34 = load ptr, ptr %3, align 64, !tbaa !28
   %35 = getelementptr inbounds nuw i8, ptr %34, i64 96
-  %36 = load i64, ptr %35, align 8, !tbaa !153
+  %36 = load i64, ptr %35, align 8, !tbaa !158
   %37 = getelementptr inbounds nuw i8, ptr %33, i64 104
-  %38 = load i64, ptr %37, align 8, !tbaa !154
+  %38 = load i64, ptr %37, align 8, !tbaa !159
   %39 = icmp ugt i64 %36, %38
   br i1 %39, label %40, label %59
 
 40:                                               ; preds = %32
   %41 = getelementptr inbounds nuw i8, ptr %33, i64 96
-  %42 = load ptr, ptr %41, align 8, !tbaa !118
+  %42 = load ptr, ptr %41, align 8, !tbaa !120
   %43 = icmp eq ptr %42, null
   br i1 %43, label %47, label %44
 
@@ -2294,17 +2419,17 @@ define internal fastcc ptr @admit_group(ptr noundef %0) unnamed_addr #0 {
   %51 = tail call ptr @mmap(ptr noundef null, i64 noundef %50, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #2
   %52 = icmp eq ptr %51, inttoptr (i64 -1 to ptr)
   %53 = select i1 %52, ptr null, ptr %51
-  store ptr %53, ptr %41, align 8, !tbaa !118
+  store ptr %53, ptr %41, align 8, !tbaa !120
   %54 = icmp eq ptr %53, null
   %55 = select i1 %54, i64 0, i64 %49
-  store i64 %55, ptr %37, align 8, !tbaa !154
+  store i64 %55, ptr %37, align 8, !tbaa !159
   br i1 %54, label %56, label %59
 
 56:                                               ; preds = %47
-  %57 = load ptr, ptr %16, align 8, !tbaa !109
+  %57 = load ptr, ptr %16, align 8, !tbaa !111
   %58 = getelementptr inbounds nuw i8, ptr %33, i64 8
-  store ptr %57, ptr %58, align 8, !tbaa !105
-  store ptr %33, ptr %16, align 8, !tbaa !109
+  store ptr %57, ptr %58, align 8, !tbaa !107
+  store ptr %33, ptr %16, align 8, !tbaa !111
   br label %65
 
 59:                                               ; preds = %32, %47
@@ -2319,53 +2444,53 @@ define internal fastcc ptr @admit_group(ptr noundef %0) unnamed_addr #0 {
 
 65:                                               ; preds = %22, %56
   %66 = getelementptr inbounds nuw i8, ptr %0, i64 40
-  %67 = load i32, ptr %66, align 8, !tbaa !104
+  %67 = load i32, ptr %66, align 8, !tbaa !106
   %68 = icmp eq i32 %67, 0
   br i1 %68, label %75, label %125
 
 69:                                               ; preds = %59
   %70 = getelementptr inbounds nuw i8, ptr %0, i64 40
-  %71 = load i32, ptr %70, align 8, !tbaa !104
+  %71 = load i32, ptr %70, align 8, !tbaa !106
   %72 = icmp eq i32 %71, 0
   br i1 %72, label %73, label %82
 
 73:                                               ; preds = %69
   %74 = getelementptr inbounds nuw i8, ptr %3, i64 36
-  store i32 1, ptr %74, align 4, !tbaa !155
+  store i32 1, ptr %74, align 4, !tbaa !160
   br label %82
 
 75:                                               ; preds = %65
   %76 = getelementptr inbounds nuw i8, ptr %3, i64 36
-  store i32 1, ptr %76, align 4, !tbaa !155
+  store i32 1, ptr %76, align 4, !tbaa !160
   br label %125
 
 77:                                               ; preds = %62
   %78 = getelementptr inbounds nuw i8, ptr %60, i64 152
   store ptr null, ptr %78, align 8, !tbaa !74
-  %79 = getelementptr inbounds nuw i8, ptr %0, i64 216
-  %80 = load ptr, ptr %79, align 8, !tbaa !110
+  %79 = getelementptr inbounds nuw i8, ptr %0, i64 240
+  %80 = load ptr, ptr %79, align 16, !tbaa !112
   %81 = getelementptr inbounds nuw i8, ptr %60, i64 136
-  store ptr %80, ptr %81, align 8, !tbaa !111
-  store ptr %60, ptr %79, align 8, !tbaa !110
+  store ptr %80, ptr %81, align 8, !tbaa !113
+  store ptr %60, ptr %79, align 16, !tbaa !112
   br label %82
 
 82:                                               ; preds = %69, %73, %77
-  %83 = load ptr, ptr %16, align 8, !tbaa !109
+  %83 = load ptr, ptr %16, align 8, !tbaa !111
   %84 = getelementptr inbounds nuw i8, ptr %33, i64 8
-  store ptr %83, ptr %84, align 8, !tbaa !105
-  store ptr %33, ptr %16, align 8, !tbaa !109
+  store ptr %83, ptr %84, align 8, !tbaa !107
+  store ptr %33, ptr %16, align 8, !tbaa !111
   br label %125
 
 85:                                               ; preds = %62
   %86 = getelementptr inbounds nuw i8, ptr %33, i64 72
-  store i32 0, ptr %86, align 8, !tbaa !115
+  store i32 0, ptr %86, align 8, !tbaa !117
   %87 = getelementptr inbounds nuw i8, ptr %60, i64 152
   store ptr %33, ptr %87, align 8, !tbaa !74
   %88 = getelementptr inbounds nuw i8, ptr %33, i64 96
-  %89 = load ptr, ptr %88, align 8, !tbaa !118
+  %89 = load ptr, ptr %88, align 8, !tbaa !120
   %90 = ptrtoint ptr %89 to i64
   %91 = getelementptr inbounds nuw i8, ptr %60, i64 8
-  store i64 %90, ptr %91, align 8, !tbaa !119
+  store i64 %90, ptr %91, align 8, !tbaa !121
   %92 = getelementptr inbounds nuw i8, ptr %33, i64 40
   %93 = load i32, ptr %92, align 8, !tbaa !5
   %94 = getelementptr inbounds nuw i8, ptr %60, i64 80
@@ -2378,45 +2503,45 @@ define internal fastcc ptr @admit_group(ptr noundef %0) unnamed_addr #0 {
   %99 = load i32, ptr %98, align 8, !tbaa !5
   %100 = getelementptr inbounds nuw i8, ptr %60, i64 88
   store i32 %99, ptr %100, align 8, !tbaa !5
-  %101 = load i32, ptr %86, align 8, !tbaa !115
+  %101 = load i32, ptr %86, align 8, !tbaa !117
   %102 = add i32 %101, 1
-  store i32 %102, ptr %86, align 8, !tbaa !115
-  store ptr %60, ptr %33, align 8, !tbaa !121
+  store i32 %102, ptr %86, align 8, !tbaa !117
+  store ptr %60, ptr %33, align 8, !tbaa !123
   %103 = getelementptr inbounds nuw i8, ptr %0, i64 32
-  %104 = load ptr, ptr %103, align 8, !tbaa !107
+  %104 = load ptr, ptr %103, align 32, !tbaa !109
   %105 = icmp eq ptr %104, null
   %106 = select i1 %105, ptr %33, ptr %104
   %107 = getelementptr inbounds nuw i8, ptr %33, i64 8
-  store ptr %106, ptr %107, align 8, !tbaa !105
+  store ptr %106, ptr %107, align 8, !tbaa !107
   br i1 %105, label %111, label %108
 
 108:                                              ; preds = %85
   %109 = getelementptr inbounds nuw i8, ptr %104, i64 16
-  %110 = load ptr, ptr %109, align 8, !tbaa !106
+  %110 = load ptr, ptr %109, align 8, !tbaa !108
   br label %111
 
 111:                                              ; preds = %85, %108
   %112 = phi ptr [ %110, %108 ], [ %33, %85 ]
   %113 = getelementptr inbounds nuw i8, ptr %33, i64 16
-  store ptr %112, ptr %113, align 8, !tbaa !106
+  store ptr %112, ptr %113, align 8, !tbaa !108
   %114 = getelementptr inbounds nuw i8, ptr %106, i64 16
-  store ptr %33, ptr %114, align 8, !tbaa !106
-  %115 = load ptr, ptr %113, align 8, !tbaa !106
+  store ptr %33, ptr %114, align 8, !tbaa !108
+  %115 = load ptr, ptr %113, align 8, !tbaa !108
   %116 = getelementptr inbounds nuw i8, ptr %115, i64 8
-  store ptr %33, ptr %116, align 8, !tbaa !105
-  store ptr %33, ptr %103, align 8, !tbaa !107
+  store ptr %33, ptr %116, align 8, !tbaa !107
+  store ptr %33, ptr %103, align 32, !tbaa !109
   %117 = getelementptr inbounds nuw i8, ptr %0, i64 40
-  %118 = load i32, ptr %117, align 8, !tbaa !104
+  %118 = load i32, ptr %117, align 8, !tbaa !106
   %119 = add i32 %118, 1
-  store i32 %119, ptr %117, align 8, !tbaa !104
+  store i32 %119, ptr %117, align 8, !tbaa !106
   %120 = zext i32 %119 to i64
   %121 = getelementptr inbounds nuw i8, ptr %0, i64 64
-  %122 = load i64, ptr %121, align 8, !tbaa !156
+  %122 = load i64, ptr %121, align 64, !tbaa !161
   %123 = icmp ult i64 %122, %120
   br i1 %123, label %124, label %125
 
 124:                                              ; preds = %111
-  store i64 %120, ptr %121, align 8, !tbaa !156
+  store i64 %120, ptr %121, align 64, !tbaa !161
   br label %125
 
 125:                                              ; preds = %65, %75, %82, %124, %111, %9
@@ -2430,7 +2555,7 @@ declare void @lw_switch(ptr noundef, i64 noundef) local_unnamed_addr #3
 define void @lw_gws(ptr noundef %0, ptr noundef readnone captures(none) %1, i32 noundef %2, i32 noundef %3, i32 noundef %4) local_unnamed_addr #13 {
   %6 = getelementptr inbounds nuw i8, ptr %0, i64 168
   %7 = load ptr, ptr %6, align 8, !tbaa !27
-  %8 = getelementptr inbounds nuw i8, ptr %7, i64 72
+  %8 = getelementptr inbounds nuw i8, ptr %7, i64 60
   %9 = and i32 %3, 63
   %10 = zext nneg i32 %9 to i64
   %11 = getelementptr inbounds nuw %struct.Gws, ptr %8, i64 %10
@@ -2438,7 +2563,7 @@ define void @lw_gws(ptr noundef %0, ptr noundef readnone captures(none) %1, i32 
   %13 = load ptr, ptr %12, align 8, !tbaa !74
   %14 = getelementptr inbounds nuw i8, ptr %13, i64 32
   %15 = load i64, ptr %14, align 8, !tbaa !99
-  %16 = getelementptr inbounds nuw i8, ptr %7, i64 1408
+  %16 = getelementptr inbounds nuw i8, ptr %7, i64 1344
   %17 = load atomic i64, ptr %16 monotonic, align 64
   %18 = icmp ult i64 %15, %17
   br i1 %18, label %22, label %19
@@ -2450,7 +2575,7 @@ define void @lw_gws(ptr noundef %0, ptr noundef readnone captures(none) %1, i32 
   unreachable
 
 22:                                               ; preds = %5
-  %23 = getelementptr inbounds nuw i8, ptr %7, i64 64
+  %23 = getelementptr inbounds nuw i8, ptr %7, i64 52
   %24 = atomicrmw xchg ptr %23, i32 1 acquire, align 4
   %25 = icmp eq i32 %24, 0
   br i1 %25, label %29, label %26
@@ -2459,24 +2584,24 @@ define void @lw_gws(ptr noundef %0, ptr noundef readnone captures(none) %1, i32 
   tail call void @llvm.x86.sse2.pause()
   %27 = atomicrmw xchg ptr %23, i32 1 acquire, align 4
   %28 = icmp eq i32 %27, 0
-  br i1 %28, label %29, label %26, !llvm.loop !157
+  br i1 %28, label %29, label %26, !llvm.loop !162
 
 29:                                               ; preds = %26, %22
-  %30 = getelementptr inbounds nuw i8, ptr %7, i64 68
-  %31 = load i32, ptr %30, align 4, !tbaa !158
+  %30 = getelementptr inbounds nuw i8, ptr %7, i64 56
+  %31 = load i32, ptr %30, align 8, !tbaa !163
   %32 = icmp eq i32 %31, 0
   br i1 %32, label %33, label %67
 
 33:                                               ; preds = %29
   %34 = load ptr, ptr %7, align 64, !tbaa !28
-  %35 = getelementptr inbounds nuw i8, ptr %34, i64 208
-  %36 = load ptr, ptr %35, align 8, !tbaa !159
-  store i32 1, ptr %30, align 4, !tbaa !158
+  %35 = getelementptr inbounds nuw i8, ptr %34, i64 216
+  %36 = load ptr, ptr %35, align 8, !tbaa !164
+  store i32 1, ptr %30, align 8, !tbaa !163
   %37 = getelementptr inbounds nuw i8, ptr %7, i64 16
-  %38 = load i64, ptr %37, align 16, !tbaa !149
+  %38 = load i64, ptr %37, align 16, !tbaa !154
   %39 = trunc i64 %38 to i32
   %40 = add nsw i32 %39, -1
-  store i32 %40, ptr %8, align 8, !tbaa !160
+  store i32 %40, ptr %8, align 4, !tbaa !165
   %41 = icmp eq ptr %36, null
   br i1 %41, label %67, label %42
 
@@ -2491,10 +2616,10 @@ define void @lw_gws(ptr noundef %0, ptr noundef readnone captures(none) %1, i32 
 48:                                               ; preds = %42
   %49 = getelementptr inbounds nuw %struct.Gws, ptr %8, i64 %43
   %50 = getelementptr inbounds nuw i8, ptr %49, i64 16
-  store i32 1, ptr %50, align 4, !tbaa !162
+  store i32 1, ptr %50, align 4, !tbaa !167
   %51 = getelementptr inbounds nuw i8, ptr %45, i64 4
   %52 = load i32, ptr %51, align 4, !tbaa !5
-  store i32 %52, ptr %49, align 4, !tbaa !160
+  store i32 %52, ptr %49, align 4, !tbaa !165
   br label %53
 
 53:                                               ; preds = %48, %42
@@ -2508,16 +2633,16 @@ define void @lw_gws(ptr noundef %0, ptr noundef readnone captures(none) %1, i32 
 59:                                               ; preds = %53
   %60 = getelementptr inbounds nuw %struct.Gws, ptr %8, i64 %54
   %61 = getelementptr inbounds nuw i8, ptr %60, i64 16
-  store i32 1, ptr %61, align 4, !tbaa !162
+  store i32 1, ptr %61, align 4, !tbaa !167
   %62 = getelementptr inbounds nuw i8, ptr %56, i64 4
   %63 = load i32, ptr %62, align 4, !tbaa !5
-  store i32 %63, ptr %60, align 4, !tbaa !160
+  store i32 %63, ptr %60, align 4, !tbaa !165
   br label %64
 
 64:                                               ; preds = %59, %53
   %65 = add nuw nsw i64 %43, 2
   %66 = icmp eq i64 %65, 64
-  br i1 %66, label %67, label %42, !llvm.loop !163
+  br i1 %66, label %67, label %42, !llvm.loop !168
 
 67:                                               ; preds = %64, %33, %29
   switch i32 %2, label %85 [
@@ -2529,78 +2654,78 @@ define void @lw_gws(ptr noundef %0, ptr noundef readnone captures(none) %1, i32 
   ]
 
 68:                                               ; preds = %67
-  %69 = load i32, ptr %11, align 4, !tbaa !160
+  %69 = load i32, ptr %11, align 4, !tbaa !165
   %70 = add nsw i32 %69, 1
-  store i32 %70, ptr %11, align 4, !tbaa !160
+  store i32 %70, ptr %11, align 4, !tbaa !165
   br label %101
 
 71:                                               ; preds = %67
-  %72 = load i32, ptr %11, align 4, !tbaa !160
+  %72 = load i32, ptr %11, align 4, !tbaa !165
   %73 = add nsw i32 %72, %4
-  store i32 %73, ptr %11, align 4, !tbaa !160
+  store i32 %73, ptr %11, align 4, !tbaa !165
   br label %101
 
 74:                                               ; preds = %67
   %75 = getelementptr inbounds nuw i8, ptr %11, i64 12
-  %76 = load i32, ptr %75, align 4, !tbaa !164
+  %76 = load i32, ptr %75, align 4, !tbaa !169
   %77 = getelementptr inbounds nuw i8, ptr %11, i64 8
-  %78 = load i32, ptr %77, align 4, !tbaa !165
+  %78 = load i32, ptr %77, align 4, !tbaa !170
   %79 = sub i32 %76, %78
-  store i32 %79, ptr %11, align 4, !tbaa !160
+  store i32 %79, ptr %11, align 4, !tbaa !165
   br label %101
 
 80:                                               ; preds = %67
   %81 = getelementptr inbounds nuw i8, ptr %11, i64 12
-  %82 = load i32, ptr %81, align 4, !tbaa !164
+  %82 = load i32, ptr %81, align 4, !tbaa !169
   %83 = add i32 %82, 1
-  store i32 %83, ptr %81, align 4, !tbaa !164
-  %84 = load i32, ptr %11, align 4, !tbaa !160
+  store i32 %83, ptr %81, align 4, !tbaa !169
+  %84 = load i32, ptr %11, align 4, !tbaa !165
   br label %101
 
 85:                                               ; preds = %67
   %86 = getelementptr inbounds nuw i8, ptr %11, i64 4
-  %87 = load i32, ptr %86, align 4, !tbaa !166
-  %88 = load i32, ptr %11, align 4, !tbaa !160
+  %87 = load i32, ptr %86, align 4, !tbaa !171
+  %88 = load i32, ptr %11, align 4, !tbaa !165
   %89 = icmp sgt i32 %88, 0
   br i1 %89, label %90, label %97
 
 90:                                               ; preds = %85
   %91 = add nsw i32 %88, -1
-  store i32 %91, ptr %11, align 4, !tbaa !160
+  store i32 %91, ptr %11, align 4, !tbaa !165
   store atomic i32 0, ptr %23 release, align 4
   %92 = getelementptr inbounds nuw i8, ptr %0, i64 160
   %93 = load ptr, ptr %92, align 8, !tbaa !24
   %94 = getelementptr inbounds nuw i8, ptr %93, i64 48
-  %95 = load i64, ptr %94, align 8, !tbaa !133
+  %95 = load i64, ptr %94, align 16, !tbaa !135
   %96 = add i64 %95, 1
-  store i64 %96, ptr %94, align 8, !tbaa !133
+  store i64 %96, ptr %94, align 16, !tbaa !135
   br label %158
 
 97:                                               ; preds = %85
   %98 = add i32 %87, 1
-  store i32 %98, ptr %86, align 4, !tbaa !166
-  store i32 %4, ptr %11, align 4, !tbaa !160
+  store i32 %98, ptr %86, align 4, !tbaa !171
+  store i32 %4, ptr %11, align 4, !tbaa !165
   br label %172
 
 99:                                               ; preds = %67
-  store i32 %4, ptr %11, align 4, !tbaa !160
+  store i32 %4, ptr %11, align 4, !tbaa !165
   %100 = getelementptr inbounds nuw i8, ptr %11, i64 16
-  store i32 1, ptr %100, align 4, !tbaa !162
+  store i32 1, ptr %100, align 4, !tbaa !167
   br label %172
 
 101:                                              ; preds = %80, %74, %71, %68
   %102 = phi i32 [ 0, %68 ], [ 0, %71 ], [ 0, %74 ], [ %82, %80 ]
   %103 = phi i32 [ %70, %68 ], [ %73, %71 ], [ %79, %74 ], [ %84, %80 ]
   %104 = getelementptr inbounds nuw i8, ptr %11, i64 16
-  store i32 1, ptr %104, align 4, !tbaa !162
+  store i32 1, ptr %104, align 4, !tbaa !167
   %105 = getelementptr inbounds nuw i8, ptr %11, i64 8
   %106 = icmp sgt i32 %103, 0
   br i1 %106, label %107, label %147
 
 107:                                              ; preds = %101
   %108 = getelementptr inbounds nuw i8, ptr %11, i64 12
-  %109 = load i32, ptr %108, align 4, !tbaa !164
-  %110 = load i32, ptr %105, align 4, !tbaa !165
+  %109 = load i32, ptr %108, align 4, !tbaa !169
+  %110 = load i32, ptr %105, align 4, !tbaa !170
   %111 = sub i32 %109, %110
   %112 = add nsw i32 %103, -1
   %113 = tail call i32 @llvm.umin.i32(i32 %111, i32 %112)
@@ -2629,11 +2754,11 @@ define void @lw_gws(ptr noundef %0, ptr noundef readnone captures(none) %1, i32 
   %132 = add i32 %127, 8
   %133 = add i32 %128, -8
   %134 = icmp eq i32 %131, %120
-  br i1 %134, label %135, label %125, !llvm.loop !167
+  br i1 %134, label %135, label %125, !llvm.loop !172
 
 135:                                              ; preds = %125
-  store i32 %129, ptr %11, align 4, !tbaa !160
-  store i32 %130, ptr %105, align 4, !tbaa !165
+  store i32 %129, ptr %11, align 4, !tbaa !165
+  store i32 %130, ptr %105, align 4, !tbaa !170
   br label %136
 
 136:                                              ; preds = %135, %107
@@ -2649,27 +2774,27 @@ define void @lw_gws(ptr noundef %0, ptr noundef readnone captures(none) %1, i32 
 
 143:                                              ; preds = %139
   %144 = add nsw i32 %141, -1
-  store i32 %144, ptr %11, align 4, !tbaa !160
+  store i32 %144, ptr %11, align 4, !tbaa !165
   %145 = add i32 %140, 1
-  store i32 %145, ptr %105, align 4, !tbaa !165
+  store i32 %145, ptr %105, align 4, !tbaa !170
   %146 = icmp sgt i32 %141, 1
-  br i1 %146, label %139, label %147, !llvm.loop !168
+  br i1 %146, label %139, label %147, !llvm.loop !173
 
 147:                                              ; preds = %143, %139, %101
   %148 = icmp eq i32 %2, 4
   br i1 %148, label %149, label %172
 
 149:                                              ; preds = %147
-  %150 = load i32, ptr %105, align 4, !tbaa !165
+  %150 = load i32, ptr %105, align 4, !tbaa !170
   %151 = sub i32 %150, %102
   %152 = icmp sgt i32 %151, 0
   store atomic i32 0, ptr %23 release, align 4
   %153 = getelementptr inbounds nuw i8, ptr %0, i64 160
   %154 = load ptr, ptr %153, align 8, !tbaa !24
   %155 = getelementptr inbounds nuw i8, ptr %154, i64 48
-  %156 = load i64, ptr %155, align 8, !tbaa !133
+  %156 = load i64, ptr %155, align 16, !tbaa !135
   %157 = add i64 %156, 1
-  store i64 %157, ptr %155, align 8, !tbaa !133
+  store i64 %157, ptr %155, align 16, !tbaa !135
   br i1 %152, label %178, label %158
 
 158:                                              ; preds = %90, %149
@@ -2702,9 +2827,9 @@ define void @lw_gws(ptr noundef %0, ptr noundef readnone captures(none) %1, i32 
   %173 = getelementptr inbounds nuw i8, ptr %0, i64 160
   %174 = load ptr, ptr %173, align 8, !tbaa !24
   %175 = getelementptr inbounds nuw i8, ptr %174, i64 48
-  %176 = load i64, ptr %175, align 8, !tbaa !133
+  %176 = load i64, ptr %175, align 16, !tbaa !135
   %177 = add i64 %176, 1
-  store i64 %177, ptr %175, align 8, !tbaa !133
+  store i64 %177, ptr %175, align 16, !tbaa !135
   br label %178
 
 178:                                              ; preds = %164, %167, %172, %149
@@ -2712,1100 +2837,927 @@ define void @lw_gws(ptr noundef %0, ptr noundef readnone captures(none) %1, i32 
 }
 
 ; Function Attrs: nounwind uwtable(sync)
-define range(i32 0, 4) i32 @lw_launch(ptr noundef %0) local_unnamed_addr #0 {
+define i32 @lw_launch(ptr noundef initializes((236, 344)) %0) local_unnamed_addr #0 {
   %2 = alloca %union.pthread_attr_t, align 8
   %3 = alloca i64, align 8
   %4 = alloca %struct.__sigset_t, align 8
   %5 = alloca %struct.__sigset_t, align 8
   %6 = alloca %struct.sigaction, align 8
-  %7 = alloca %struct.stack_t, align 8
-  %8 = alloca %struct.Run, align 64
-  %9 = alloca %struct.stack_t, align 8
-  %10 = tail call i32 @getpid() #2
-  %11 = load i32, ptr @pool_process, align 4, !tbaa !5
-  %12 = icmp eq i32 %11, %10
-  br i1 %12, label %21, label %13, !prof !23
+  %7 = alloca ptr, align 64
+  %8 = alloca i64, align 8
+  %9 = alloca i64, align 16
+  %10 = alloca { ptr, i32, i32, i32, i32, i32, i32, i32, [64 x %struct.Gws] }, align 8
+  %11 = alloca i64, align 64
+  %12 = alloca { [56 x i8], i64, [56 x i8], i64, [56 x i8] }, align 8
+  %13 = tail call i32 @getpid() #2
+  %14 = load i32, ptr @pool_process, align 4, !tbaa !5
+  %15 = icmp eq i32 %14, %13
+  br i1 %15, label %24, label %16, !prof !23
 
-13:                                               ; preds = %1
-  %14 = icmp eq i32 %11, 0
-  br i1 %14, label %20, label %15
+16:                                               ; preds = %1
+  %17 = icmp eq i32 %14, 0
+  br i1 %17, label %23, label %18
 
-15:                                               ; preds = %13
+18:                                               ; preds = %16
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) @pool, i8 0, i64 16, i1 false)
   store i32 -2147483648, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), align 8, !tbaa !5
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 4 dereferenceable(36) getelementptr inbounds nuw (i8, ptr @pool, i64 20), i8 0, i64 36, i1 false)
   store i32 0, ptr @fibers_of_process, align 4, !tbaa !5
-  %16 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !169
-  %17 = icmp eq i32 %16, 0
-  br i1 %17, label %19, label %18
+  %19 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !174
+  %20 = icmp eq i32 %19, 0
+  br i1 %20, label %22, label %21
 
-18:                                               ; preds = %15
+21:                                               ; preds = %18
   tail call fastcc void @uninstall()
-  br label %19
+  br label %22
 
-19:                                               ; preds = %18, %15
-  store i32 0, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 8), align 8, !tbaa !171
-  store i32 0, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !169
-  store i32 0, ptr @signal_state, align 8, !tbaa !172
-  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(512) getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i8 0, i64 512, i1 false), !tbaa !173
-  br label %20
+22:                                               ; preds = %21, %18
+  store i32 0, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 8), align 8, !tbaa !176
+  store i32 0, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !174
+  store i32 0, ptr @signal_state, align 8, !tbaa !177
+  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(512) getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i8 0, i64 512, i1 false), !tbaa !178
+  br label %23
 
-20:                                               ; preds = %19, %13
-  store i32 %10, ptr @pool_process, align 4, !tbaa !5
-  br label %21
+23:                                               ; preds = %22, %16
+  store i32 %13, ptr @pool_process, align 4, !tbaa !5
+  br label %24
 
-21:                                               ; preds = %1, %20
-  %22 = getelementptr inbounds nuw i8, ptr %0, i64 60
-  call void @llvm.lifetime.start.p0(ptr nonnull %8) #2
-  call void @llvm.memset.p0.i64(ptr noundef nonnull align 64 dereferenceable(1600) %8, i8 0, i64 1600, i1 false)
-  store ptr %0, ptr %8, align 64, !tbaa !28
-  %23 = getelementptr inbounds nuw i8, ptr %8, i64 16
-  %24 = load i32, ptr %22, align 4, !tbaa !5
-  %25 = zext i32 %24 to i64
-  %26 = getelementptr inbounds nuw i8, ptr %0, i64 64
-  %27 = load i32, ptr %26, align 4, !tbaa !5
-  %28 = zext i32 %27 to i64
-  %29 = mul nuw i64 %28, %25
-  %30 = getelementptr inbounds nuw i8, ptr %0, i64 68
-  %31 = load i32, ptr %30, align 4, !tbaa !5
-  %32 = zext i32 %31 to i64
-  %33 = mul i64 %29, %32
-  store i64 %33, ptr %23, align 16, !tbaa !149
-  %34 = getelementptr inbounds nuw i8, ptr %8, i64 1408
-  store i64 -1, ptr %34, align 64, !tbaa !174
-  %35 = atomicrmw add ptr getelementptr inbounds nuw (i8, ptr @pool, i64 48), i64 1 monotonic, align 8
-  %36 = add i64 %35, 1
-  %37 = getelementptr inbounds nuw i8, ptr %8, i64 8
-  store i64 %36, ptr %37, align 8, !tbaa !175
-  %38 = getelementptr inbounds nuw i8, ptr %0, i64 228
-  %39 = getelementptr inbounds nuw i8, ptr %0, i64 256
-  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 4 dereferenceable(28) %38, i8 0, i64 28, i1 false)
-  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(80) %39, i8 0, i64 80, i1 false)
-  %40 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
-  %41 = icmp eq i32 %40, 0
-  br i1 %41, label %45, label %42
+24:                                               ; preds = %1, %23
+  %25 = getelementptr inbounds nuw i8, ptr %0, i64 236
+  %26 = getelementptr inbounds nuw i8, ptr %0, i64 264
+  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 4 dereferenceable(28) %25, i8 0, i64 28, i1 false)
+  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(80) %26, i8 0, i64 80, i1 false)
+  %27 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
+  %28 = icmp eq i32 %27, 0
+  br i1 %28, label %32, label %29
 
-42:                                               ; preds = %21, %42
+29:                                               ; preds = %24, %29
   tail call void @llvm.x86.sse2.pause()
-  %43 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
-  %44 = icmp eq i32 %43, 0
-  br i1 %44, label %45, label %42, !llvm.loop !157
+  %30 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
+  %31 = icmp eq i32 %30, 0
+  br i1 %31, label %32, label %29, !llvm.loop !162
 
-45:                                               ; preds = %42, %21
-  %46 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !176
-  %47 = icmp eq ptr %46, null
-  br i1 %47, label %51, label %48
+32:                                               ; preds = %29, %24
+  %33 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !179
+  %34 = icmp eq ptr %33, null
+  br i1 %34, label %38, label %35
 
-48:                                               ; preds = %45
-  %49 = getelementptr inbounds nuw i8, ptr %46, i64 272
-  %50 = load ptr, ptr %49, align 8, !tbaa !178
-  store ptr %50, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !176
-  br label %70
+35:                                               ; preds = %32
+  %36 = getelementptr inbounds nuw i8, ptr %33, i64 296
+  %37 = load ptr, ptr %36, align 8, !tbaa !181
+  store ptr %37, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !179
+  br label %58
 
-51:                                               ; preds = %45
+38:                                               ; preds = %32
   store atomic i32 0, ptr @pool release, align 8
-  %52 = tail call noalias noundef dereferenceable_or_null(312) ptr @calloc(i64 noundef 1, i64 noundef 312) #26
-  %53 = icmp eq ptr %52, null
-  br i1 %53, label %68, label %54
+  %39 = tail call ptr @mmap(ptr noundef null, i64 noundef 1920, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #2
+  %40 = ptrtoint ptr %39 to i64
+  %41 = add i64 %40, -1
+  %42 = icmp ult i64 %41, -2
+  br i1 %42, label %43, label %56
 
-54:                                               ; preds = %51
-  %55 = tail call ptr @mmap(ptr noundef null, i64 noundef 65536, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #2
-  %56 = icmp eq ptr %55, inttoptr (i64 -1 to ptr)
-  %57 = select i1 %56, ptr null, ptr %55
-  %58 = getelementptr inbounds nuw i8, ptr %52, i64 304
-  store ptr %57, ptr %58, align 8, !tbaa !179
-  %59 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
-  %60 = icmp eq i32 %59, 0
-  br i1 %60, label %64, label %61
+43:                                               ; preds = %38
+  %44 = tail call ptr @mmap(ptr noundef null, i64 noundef 65536, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #2
+  %45 = icmp eq ptr %44, inttoptr (i64 -1 to ptr)
+  %46 = select i1 %45, ptr null, ptr %44
+  %47 = getelementptr inbounds nuw i8, ptr %39, i64 328
+  store ptr %46, ptr %47, align 8, !tbaa !182
+  %48 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
+  %49 = icmp eq i32 %48, 0
+  br i1 %49, label %53, label %50
 
-61:                                               ; preds = %54, %61
+50:                                               ; preds = %43, %50
   tail call void @llvm.x86.sse2.pause()
-  %62 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
-  %63 = icmp eq i32 %62, 0
-  br i1 %63, label %64, label %61, !llvm.loop !157
+  %51 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
+  %52 = icmp eq i32 %51, 0
+  br i1 %52, label %53, label %50, !llvm.loop !162
 
-64:                                               ; preds = %61, %54
-  %65 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40), align 8, !tbaa !180
-  %66 = getelementptr inbounds nuw i8, ptr %52, i64 280
-  store ptr %65, ptr %66, align 8, !tbaa !181
-  %67 = ptrtoint ptr %52 to i64
-  store atomic i64 %67, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40) release, align 8
-  br label %70
+53:                                               ; preds = %50, %43
+  %54 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40), align 8, !tbaa !183
+  %55 = getelementptr inbounds nuw i8, ptr %39, i64 304
+  store ptr %54, ptr %55, align 16, !tbaa !184
+  store atomic i64 %40, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40) release, align 8
+  br label %58
 
-68:                                               ; preds = %51
-  %69 = getelementptr inbounds nuw i8, ptr %0, i64 224
-  store i32 3, ptr %69, align 8, !tbaa !182
-  br label %382
+56:                                               ; preds = %38
+  %57 = getelementptr inbounds nuw i8, ptr %0, i64 232
+  store i32 3, ptr %57, align 8, !tbaa !185
+  br label %200
 
-70:                                               ; preds = %64, %48
-  %71 = phi ptr [ %52, %64 ], [ %46, %48 ]
+58:                                               ; preds = %53, %35
+  %59 = phi ptr [ %39, %53 ], [ %33, %35 ]
   store atomic i32 0, ptr @pool release, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %9) #2
-  call void @llvm.lifetime.start.p0(ptr nonnull %7) #2
-  %72 = getelementptr inbounds nuw i8, ptr %71, i64 304
-  %73 = load ptr, ptr %72, align 8, !tbaa !179
-  store ptr %73, ptr %7, align 8, !tbaa !183
-  %74 = getelementptr inbounds nuw i8, ptr %7, i64 8
-  store i32 0, ptr %74, align 8, !tbaa !185
-  %75 = getelementptr inbounds nuw i8, ptr %7, i64 12
-  store i32 0, ptr %75, align 4
-  %76 = getelementptr inbounds nuw i8, ptr %7, i64 16
-  store i64 65536, ptr %76, align 8, !tbaa !186
-  %77 = call i32 @sigaltstack(ptr noundef nonnull %7, ptr noundef nonnull %9) #2
-  call void @llvm.lifetime.end.p0(ptr nonnull %7) #2
-  %78 = atomicrmw xchg ptr @signal_state, i32 1 acquire, align 4
-  %79 = icmp eq i32 %78, 0
-  br i1 %79, label %83, label %80
+  %60 = getelementptr inbounds nuw i8, ptr %0, i64 60
+  %61 = getelementptr inbounds nuw i8, ptr %59, i64 384
+  call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(1320) %10, i8 0, i64 1320, i1 false)
+  call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(184) %12, i8 0, i64 184, i1 false)
+  store ptr %0, ptr %7, align 64, !tbaa !28
+  %62 = atomicrmw add ptr getelementptr inbounds nuw (i8, ptr @pool, i64 48), i64 1 monotonic, align 8
+  %63 = add i64 %62, 1
+  store i64 %63, ptr %8, align 8, !tbaa !186
+  %64 = load i32, ptr %60, align 4, !tbaa !5
+  %65 = zext i32 %64 to i64
+  %66 = getelementptr inbounds nuw i8, ptr %0, i64 64
+  %67 = load i32, ptr %66, align 4, !tbaa !5
+  %68 = zext i32 %67 to i64
+  %69 = mul nuw i64 %68, %65
+  %70 = getelementptr inbounds nuw i8, ptr %0, i64 68
+  %71 = load i32, ptr %70, align 4, !tbaa !5
+  %72 = zext i32 %71 to i64
+  %73 = mul i64 %69, %72
+  store i64 %73, ptr %9, align 16, !tbaa !154
+  store i64 -1, ptr %11, align 64, !tbaa !187
+  %74 = load volatile ptr, ptr %7, align 64, !tbaa !188
+  store volatile ptr %74, ptr %61, align 64, !tbaa !188
+  %75 = getelementptr inbounds nuw i8, ptr %59, i64 392
+  %76 = load volatile i64, ptr %8, align 8, !tbaa !42
+  store volatile i64 %76, ptr %75, align 8, !tbaa !42
+  %77 = getelementptr inbounds nuw i8, ptr %59, i64 400
+  %78 = load volatile i64, ptr %9, align 16, !tbaa !42
+  store volatile i64 %78, ptr %77, align 16, !tbaa !42
+  %79 = getelementptr inbounds nuw i8, ptr %59, i64 408
+  call void @llvm.memcpy.p0.p0.i64(ptr nonnull align 8 %79, ptr nonnull align 8 %10, i64 1320, i1 true), !tbaa.struct !189
+  %80 = getelementptr inbounds nuw i8, ptr %59, i64 1728
+  %81 = load volatile i64, ptr %11, align 64, !tbaa !42
+  store volatile i64 %81, ptr %80, align 64, !tbaa !42
+  %82 = getelementptr inbounds nuw i8, ptr %59, i64 1736
+  call void @llvm.memcpy.p0.p0.i64(ptr nonnull align 8 %82, ptr nonnull align 8 %12, i64 184, i1 true), !tbaa.struct !191
+  %83 = getelementptr inbounds nuw i8, ptr %0, i64 208
+  %84 = load i64, ptr %83, align 8, !tbaa !192
+  %85 = icmp eq i64 %84, 0
+  br i1 %85, label %90, label %86
 
-80:                                               ; preds = %70, %80
-  call void @llvm.x86.sse2.pause()
-  %81 = atomicrmw xchg ptr @signal_state, i32 1 acquire, align 4
-  %82 = icmp eq i32 %81, 0
-  br i1 %82, label %83, label %80, !llvm.loop !157
+86:                                               ; preds = %58
+  %87 = tail call i64 @llvm.readcyclecounter()
+  %88 = load i64, ptr %83, align 8, !tbaa !192
+  %89 = add i64 %88, %87
+  br label %90
 
-83:                                               ; preds = %80, %70
-  %84 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !169
-  %85 = add i32 %84, 1
-  store i32 %85, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !169
-  %86 = icmp eq i32 %84, 0
-  br i1 %86, label %87, label %113
+90:                                               ; preds = %58, %86
+  %91 = phi i64 [ %89, %86 ], [ -1, %58 ]
+  %92 = atomicrmw xchg ptr @signal_state, i32 1 acquire, align 4
+  %93 = icmp eq i32 %92, 0
+  br i1 %93, label %97, label %94
 
-87:                                               ; preds = %83
-  %88 = getelementptr inbounds nuw i8, ptr %6, i64 136
-  %89 = getelementptr inbounds nuw i8, ptr %6, i64 8
+94:                                               ; preds = %90, %94
+  tail call void @llvm.x86.sse2.pause()
+  %95 = atomicrmw xchg ptr @signal_state, i32 1 acquire, align 4
+  %96 = icmp eq i32 %95, 0
+  br i1 %96, label %97, label %94, !llvm.loop !162
+
+97:                                               ; preds = %94, %90
+  %98 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !174
+  %99 = add i32 %98, 1
+  store i32 %99, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !174
+  %100 = icmp eq i32 %98, 0
+  br i1 %100, label %101, label %127
+
+101:                                              ; preds = %97
+  %102 = getelementptr inbounds nuw i8, ptr %6, i64 136
+  %103 = getelementptr inbounds nuw i8, ptr %6, i64 8
   call void @llvm.lifetime.start.p0(ptr nonnull %6) #2
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(152) %6, i8 0, i64 152, i1 false)
-  store i32 134217732, ptr %88, align 8
-  %90 = call i32 @sigemptyset(ptr noundef nonnull %89) #2
+  store i32 134217732, ptr %102, align 8
+  %104 = call i32 @sigemptyset(ptr noundef nonnull %103) #2
   store ptr @trap_handler, ptr %6, align 8, !tbaa !72
-  %91 = call i32 @sigaction(i32 noundef 11, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 16)) #2
-  %92 = call i32 @sigaction(i32 noundef 11, ptr noundef nonnull %6, ptr noundef null) #2
+  %105 = call i32 @sigaction(i32 noundef 11, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 16)) #2
+  %106 = call i32 @sigaction(i32 noundef 11, ptr noundef nonnull %6, ptr noundef null) #2
   call void @llvm.lifetime.end.p0(ptr nonnull %6) #2
   call void @llvm.lifetime.start.p0(ptr nonnull %6) #2
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(152) %6, i8 0, i64 152, i1 false)
-  store i32 134217732, ptr %88, align 8
-  %93 = call i32 @sigemptyset(ptr noundef nonnull %89) #2
+  store i32 134217732, ptr %102, align 8
+  %107 = call i32 @sigemptyset(ptr noundef nonnull %103) #2
   store ptr @trap_handler, ptr %6, align 8, !tbaa !72
-  %94 = call i32 @sigaction(i32 noundef 7, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 168)) #2
-  %95 = call i32 @sigaction(i32 noundef 7, ptr noundef nonnull %6, ptr noundef null) #2
+  %108 = call i32 @sigaction(i32 noundef 7, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 168)) #2
+  %109 = call i32 @sigaction(i32 noundef 7, ptr noundef nonnull %6, ptr noundef null) #2
   call void @llvm.lifetime.end.p0(ptr nonnull %6) #2
   call void @llvm.lifetime.start.p0(ptr nonnull %6) #2
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(152) %6, i8 0, i64 152, i1 false)
-  store i32 134217732, ptr %88, align 8
-  %96 = call i32 @sigemptyset(ptr noundef nonnull %89) #2
+  store i32 134217732, ptr %102, align 8
+  %110 = call i32 @sigemptyset(ptr noundef nonnull %103) #2
   store ptr @trap_handler, ptr %6, align 8, !tbaa !72
-  %97 = call i32 @sigaction(i32 noundef 4, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 320)) #2
-  %98 = call i32 @sigaction(i32 noundef 4, ptr noundef nonnull %6, ptr noundef null) #2
+  %111 = call i32 @sigaction(i32 noundef 4, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 320)) #2
+  %112 = call i32 @sigaction(i32 noundef 4, ptr noundef nonnull %6, ptr noundef null) #2
   call void @llvm.lifetime.end.p0(ptr nonnull %6) #2
   call void @llvm.lifetime.start.p0(ptr nonnull %6) #2
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(152) %6, i8 0, i64 152, i1 false)
-  store i32 134217732, ptr %88, align 8
-  %99 = call i32 @sigemptyset(ptr noundef nonnull %89) #2
+  store i32 134217732, ptr %102, align 8
+  %113 = call i32 @sigemptyset(ptr noundef nonnull %103) #2
   store ptr @trap_handler, ptr %6, align 8, !tbaa !72
-  %100 = call i32 @sigaction(i32 noundef 8, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 472)) #2
-  %101 = call i32 @sigaction(i32 noundef 8, ptr noundef nonnull %6, ptr noundef null) #2
+  %114 = call i32 @sigaction(i32 noundef 8, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 472)) #2
+  %115 = call i32 @sigaction(i32 noundef 8, ptr noundef nonnull %6, ptr noundef null) #2
   call void @llvm.lifetime.end.p0(ptr nonnull %6) #2
   call void @llvm.lifetime.start.p0(ptr nonnull %6) #2
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(152) %6, i8 0, i64 152, i1 false)
-  store i32 134217732, ptr %88, align 8
-  %102 = call i32 @sigemptyset(ptr noundef nonnull %89) #2
+  store i32 134217732, ptr %102, align 8
+  %116 = call i32 @sigemptyset(ptr noundef nonnull %103) #2
   store ptr @interrupt_handler, ptr %6, align 8, !tbaa !72
-  %103 = call i32 @sigaction(i32 noundef 2, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 624)) #2
-  %104 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 760), align 8, !tbaa !187
-  %105 = and i32 %104, 4
-  %106 = icmp eq i32 %105, 0
-  %107 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 624), align 8
-  %108 = icmp ult ptr %107, inttoptr (i64 2 to ptr)
-  %109 = select i1 %106, i1 %108, i1 false
-  br i1 %109, label %112, label %110
+  %117 = call i32 @sigaction(i32 noundef 2, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 624)) #2
+  %118 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 760), align 8, !tbaa !193
+  %119 = and i32 %118, 4
+  %120 = icmp eq i32 %119, 0
+  %121 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 624), align 8
+  %122 = icmp ult ptr %121, inttoptr (i64 2 to ptr)
+  %123 = select i1 %120, i1 %122, i1 false
+  br i1 %123, label %126, label %124
 
-110:                                              ; preds = %87
-  %111 = call i32 @sigaction(i32 noundef 2, ptr noundef nonnull %6, ptr noundef null) #2
-  br label %112
+124:                                              ; preds = %101
+  %125 = call i32 @sigaction(i32 noundef 2, ptr noundef nonnull %6, ptr noundef null) #2
+  br label %126
 
-112:                                              ; preds = %110, %87
+126:                                              ; preds = %124, %101
   call void @llvm.lifetime.end.p0(ptr nonnull %6) #2
-  br label %113
+  br label %127
 
-113:                                              ; preds = %83, %112
-  br label %114
+127:                                              ; preds = %97, %126
+  br label %128
 
-114:                                              ; preds = %113, %114
-  %115 = phi i64 [ %120, %114 ], [ 0, %113 ]
-  %116 = getelementptr inbounds nuw ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i64 %115
-  %117 = load <2 x ptr>, ptr %116, align 8, !tbaa !173
-  %118 = freeze <2 x ptr> %117
-  %119 = icmp eq <2 x ptr> %118, zeroinitializer
-  %120 = add nuw i64 %115, 2
-  %121 = bitcast <2 x i1> %119 to i2
-  %122 = icmp ne i2 %121, 0
-  %123 = icmp eq i64 %120, 64
-  %124 = or i1 %122, %123
-  br i1 %124, label %125, label %114, !llvm.loop !190
+128:                                              ; preds = %127, %128
+  %129 = phi i64 [ %134, %128 ], [ 0, %127 ]
+  %130 = getelementptr inbounds nuw ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i64 %129
+  %131 = load <2 x ptr>, ptr %130, align 8, !tbaa !178
+  %132 = freeze <2 x ptr> %131
+  %133 = icmp eq <2 x ptr> %132, zeroinitializer
+  %134 = add nuw i64 %129, 2
+  %135 = bitcast <2 x i1> %133 to i2
+  %136 = icmp ne i2 %135, 0
+  %137 = icmp eq i64 %134, 64
+  %138 = or i1 %136, %137
+  br i1 %138, label %139, label %128, !llvm.loop !196
 
-125:                                              ; preds = %114
-  br i1 %122, label %126, label %130
+139:                                              ; preds = %128
+  br i1 %136, label %140, label %144
 
-126:                                              ; preds = %125
-  %127 = call i64 @llvm.experimental.cttz.elts.i64.v2i1(<2 x i1> %119, i1 false)
-  %128 = getelementptr ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i64 %115
-  %129 = getelementptr ptr, ptr %128, i64 %127
-  store ptr %8, ptr %129, align 8, !tbaa !173
-  br label %130
+140:                                              ; preds = %139
+  %141 = call i64 @llvm.experimental.cttz.elts.i64.v2i1(<2 x i1> %133, i1 false)
+  %142 = getelementptr ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i64 %129
+  %143 = getelementptr ptr, ptr %142, i64 %141
+  store ptr %61, ptr %143, align 8, !tbaa !178
+  br label %144
 
-130:                                              ; preds = %125, %126
+144:                                              ; preds = %139, %140
   store atomic i32 0, ptr @signal_state release, align 8
-  %131 = getelementptr inbounds nuw i8, ptr %0, i64 76
-  %132 = load i32, ptr %131, align 4, !tbaa !191
-  %133 = icmp ugt i32 %132, 1
-  %134 = load i64, ptr %23, align 16
-  %135 = icmp ugt i64 %134, 1
-  %136 = select i1 %133, i1 %135, i1 false
-  br i1 %136, label %137, label %208
+  %145 = getelementptr inbounds nuw i8, ptr %0, i64 76
+  %146 = load i32, ptr %145, align 4, !tbaa !197
+  %147 = icmp ugt i32 %146, 1
+  br i1 %147, label %148, label %195
 
-137:                                              ; preds = %130
-  %138 = atomicrmw xchg ptr getelementptr inbounds nuw (i8, ptr @pool, i64 4), i32 1 acquire, align 4
-  %139 = icmp eq i32 %138, 0
-  br i1 %139, label %140, label %177
+148:                                              ; preds = %144
+  %149 = load i64, ptr %77, align 16, !tbaa !154
+  %150 = icmp ugt i64 %149, 1
+  br i1 %150, label %151, label %195
 
-140:                                              ; preds = %137
-  %141 = load ptr, ptr %8, align 64, !tbaa !28
-  %142 = getelementptr inbounds nuw i8, ptr %141, i64 76
-  %143 = load i32, ptr %142, align 4, !tbaa !191
-  %144 = add i32 %143, -1
-  %145 = zext i32 %144 to i64
-  %146 = load i64, ptr %23, align 16, !tbaa !149
-  %147 = add i64 %146, -1
-  %148 = call i64 @llvm.umin.i64(i64 %147, i64 %145)
-  %149 = trunc nuw i64 %148 to i32
-  %150 = call i32 @llvm.umin.i32(i32 %149, i32 256)
-  %151 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !192
-  br label %152
+151:                                              ; preds = %148
+  %152 = atomicrmw xchg ptr getelementptr inbounds nuw (i8, ptr @pool, i64 4), i32 1 acquire, align 4
+  %153 = icmp eq i32 %152, 0
+  br i1 %153, label %154, label %195
 
-152:                                              ; preds = %172, %140
-  %153 = phi i32 [ %175, %172 ], [ %151, %140 ]
-  %154 = icmp ult i32 %153, %150
-  br i1 %154, label %155, label %178
+154:                                              ; preds = %151
+  %155 = load ptr, ptr %61, align 64, !tbaa !28
+  %156 = getelementptr inbounds nuw i8, ptr %155, i64 76
+  %157 = load i32, ptr %156, align 4, !tbaa !197
+  %158 = add i32 %157, -1
+  %159 = zext i32 %158 to i64
+  %160 = load i64, ptr %77, align 16, !tbaa !154
+  %161 = add i64 %160, -1
+  %162 = call i64 @llvm.umin.i64(i64 %161, i64 %159)
+  %163 = trunc nuw i64 %162 to i32
+  %164 = call i32 @llvm.umin.i32(i32 %163, i32 256)
+  %165 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !198
+  br label %166
 
-155:                                              ; preds = %152
+166:                                              ; preds = %186, %154
+  %167 = phi i32 [ %189, %186 ], [ %165, %154 ]
+  %168 = icmp ult i32 %167, %164
+  br i1 %168, label %169, label %191
+
+169:                                              ; preds = %166
   call void @llvm.lifetime.start.p0(ptr nonnull %2) #2
   call void @llvm.lifetime.start.p0(ptr nonnull %3) #2
   call void @llvm.lifetime.start.p0(ptr nonnull %4) #2
   call void @llvm.lifetime.start.p0(ptr nonnull %5) #2
-  %156 = call i32 @sigfillset(ptr noundef nonnull %4) #2
-  %157 = call i32 @sigdelset(ptr noundef nonnull %4, i32 noundef 11) #2
-  %158 = call i32 @sigdelset(ptr noundef nonnull %4, i32 noundef 7) #2
-  %159 = call i32 @sigdelset(ptr noundef nonnull %4, i32 noundef 4) #2
-  %160 = call i32 @sigdelset(ptr noundef nonnull %4, i32 noundef 8) #2
-  %161 = call i32 @pthread_attr_init(ptr noundef nonnull %2) #2
-  %162 = call i32 @pthread_attr_setdetachstate(ptr noundef nonnull %2, i32 noundef 1) #2
-  %163 = call i32 @pthread_attr_setstacksize(ptr noundef nonnull %2, i64 noundef 262144) #2
-  %164 = call i32 @pthread_sigmask(i32 noundef 2, ptr noundef nonnull %4, ptr noundef nonnull %5) #2
-  %165 = zext nneg i32 %153 to i64
-  %166 = inttoptr i64 %165 to ptr
-  %167 = call i32 @pthread_create(ptr noundef nonnull %3, ptr noundef nonnull %2, ptr noundef nonnull @helper_main, ptr noundef %166) #2
-  %168 = icmp eq i32 %167, 0
-  br i1 %168, label %169, label %172
+  %170 = call i32 @sigfillset(ptr noundef nonnull %4) #2
+  %171 = call i32 @sigdelset(ptr noundef nonnull %4, i32 noundef 11) #2
+  %172 = call i32 @sigdelset(ptr noundef nonnull %4, i32 noundef 7) #2
+  %173 = call i32 @sigdelset(ptr noundef nonnull %4, i32 noundef 4) #2
+  %174 = call i32 @sigdelset(ptr noundef nonnull %4, i32 noundef 8) #2
+  %175 = call i32 @pthread_attr_init(ptr noundef nonnull %2) #2
+  %176 = call i32 @pthread_attr_setdetachstate(ptr noundef nonnull %2, i32 noundef 1) #2
+  %177 = call i32 @pthread_attr_setstacksize(ptr noundef nonnull %2, i64 noundef 262144) #2
+  %178 = call i32 @pthread_sigmask(i32 noundef 2, ptr noundef nonnull %4, ptr noundef nonnull %5) #2
+  %179 = zext nneg i32 %167 to i64
+  %180 = inttoptr i64 %179 to ptr
+  %181 = call i32 @pthread_create(ptr noundef nonnull %3, ptr noundef nonnull %2, ptr noundef nonnull @helper_main, ptr noundef %180) #2
+  %182 = icmp eq i32 %181, 0
+  br i1 %182, label %183, label %186
 
-169:                                              ; preds = %155
-  %170 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !192
-  %171 = add i32 %170, 1
-  store i32 %171, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !192
-  br label %172
+183:                                              ; preds = %169
+  %184 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !198
+  %185 = add i32 %184, 1
+  store i32 %185, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !198
+  br label %186
 
-172:                                              ; preds = %169, %155
-  %173 = call i32 @pthread_sigmask(i32 noundef 2, ptr noundef nonnull %5, ptr noundef null) #2
-  %174 = call i32 @pthread_attr_destroy(ptr noundef nonnull %2) #2
+186:                                              ; preds = %183, %169
+  %187 = call i32 @pthread_sigmask(i32 noundef 2, ptr noundef nonnull %5, ptr noundef null) #2
+  %188 = call i32 @pthread_attr_destroy(ptr noundef nonnull %2) #2
   call void @llvm.lifetime.end.p0(ptr nonnull %5) #2
   call void @llvm.lifetime.end.p0(ptr nonnull %4) #2
   call void @llvm.lifetime.end.p0(ptr nonnull %3) #2
   call void @llvm.lifetime.end.p0(ptr nonnull %2) #2
-  %175 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !192
-  %176 = icmp eq i32 %175, %153
-  br i1 %176, label %178, label %152
+  %189 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !198
+  %190 = icmp eq i32 %189, %167
+  br i1 %190, label %191, label %166
 
-177:                                              ; preds = %137
-  call fastcc void @work(ptr noundef %71, ptr noundef nonnull %8)
-  br label %209
+191:                                              ; preds = %186, %166
+  store ptr %61, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !199
+  %192 = atomicrmw and ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 2147483647 acq_rel, align 8
+  %193 = atomicrmw add ptr getelementptr inbounds nuw (i8, ptr @pool, i64 8), i32 1 acq_rel, align 8
+  %194 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 8), i32 noundef 129, i32 noundef 2147483647, i32 noundef 0, i32 noundef 0, i32 noundef 0) #2
+  br label %195
 
-178:                                              ; preds = %152, %172
-  store ptr %8, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !193
-  %179 = atomicrmw and ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 2147483647 acq_rel, align 8
-  %180 = atomicrmw add ptr getelementptr inbounds nuw (i8, ptr @pool, i64 8), i32 1 acq_rel, align 8
-  %181 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 8), i32 noundef 129, i32 noundef 2147483647, i32 noundef 0, i32 noundef 0, i32 noundef 0) #2
-  call fastcc void @work(ptr noundef %71, ptr noundef nonnull %8)
-  %182 = atomicrmw or ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 -2147483648 acq_rel, align 8
-  %183 = and i32 %182, 1073741823
-  %184 = icmp eq i32 %183, 0
-  br i1 %184, label %206, label %187
+195:                                              ; preds = %191, %151, %148, %144
+  %196 = phi i32 [ 0, %148 ], [ 0, %144 ], [ 1, %191 ], [ 0, %151 ]
+  %197 = getelementptr inbounds nuw i8, ptr %59, i64 432
+  store i32 %196, ptr %197, align 16, !tbaa !200
+  %198 = call fastcc i32 @join_run(ptr noundef %59, ptr noundef nonnull %61)
+  %199 = call fastcc i32 @go_on_until(ptr noundef nonnull %59, i64 noundef %91)
+  br label %200
 
-185:                                              ; preds = %187
-  %186 = icmp eq i32 %191, 0
-  br i1 %186, label %206, label %195
-
-187:                                              ; preds = %178, %187
-  %188 = phi i32 [ %190, %187 ], [ 0, %178 ]
-  call void @llvm.x86.sse2.pause()
-  %189 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16) acquire, align 8
-  %190 = add nuw nsw i32 %188, 1
-  %191 = and i32 %189, 1073741823
-  %192 = icmp ne i32 %191, 0
-  %193 = icmp samesign ult i32 %188, 1499
-  %194 = select i1 %192, i1 %193, i1 false
-  br i1 %194, label %187, label %185, !llvm.loop !194
-
-195:                                              ; preds = %185, %202
-  %196 = atomicrmw or ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 1073741824 acq_rel, align 8
-  %197 = and i32 %196, 1073741823
-  %198 = icmp eq i32 %197, 0
-  br i1 %198, label %202, label %199
-
-199:                                              ; preds = %195
-  %200 = or i32 %196, 1073741824
-  %201 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 noundef 128, i32 noundef %200, i32 noundef 0, i32 noundef 0, i32 noundef 0) #2
-  br label %202
-
-202:                                              ; preds = %199, %195
-  %203 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16) acquire, align 8
-  %204 = and i32 %203, 1073741823
-  %205 = icmp eq i32 %204, 0
-  br i1 %205, label %206, label %195, !llvm.loop !195
-
-206:                                              ; preds = %202, %178, %185
-  %207 = atomicrmw and ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 -1073741825 acq_rel, align 8
-  store ptr null, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !193
-  store atomic i32 0, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 4) release, align 4
-  br label %209
-
-208:                                              ; preds = %130
-  call fastcc void @work(ptr noundef %71, ptr noundef nonnull %8)
-  br label %209
-
-209:                                              ; preds = %177, %208, %206
-  %210 = atomicrmw xchg ptr @signal_state, i32 1 acquire, align 4
-  %211 = icmp eq i32 %210, 0
-  br i1 %211, label %212, label %213
-
-212:                                              ; preds = %213, %209
-  br label %219
-
-213:                                              ; preds = %209, %213
-  call void @llvm.x86.sse2.pause()
-  %214 = atomicrmw xchg ptr @signal_state, i32 1 acquire, align 4
-  %215 = icmp eq i32 %214, 0
-  br i1 %215, label %212, label %213, !llvm.loop !157
-
-216:                                              ; preds = %231
-  %217 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 8) seq_cst, align 8
-  %218 = icmp eq i32 %217, 0
-  br i1 %218, label %237, label %234
-
-219:                                              ; preds = %231, %212
-  %220 = phi i64 [ 0, %212 ], [ %232, %231 ]
-  %221 = getelementptr inbounds nuw ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i64 %220
-  %222 = load ptr, ptr %221, align 8, !tbaa !173
-  %223 = icmp eq ptr %222, %8
-  br i1 %223, label %224, label %225
-
-224:                                              ; preds = %219
-  store atomic i64 0, ptr %221 seq_cst, align 8
-  br label %225
-
-225:                                              ; preds = %224, %219
-  %226 = getelementptr inbounds nuw ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i64 %220
-  %227 = getelementptr inbounds nuw i8, ptr %226, i64 8
-  %228 = load ptr, ptr %227, align 8, !tbaa !173
-  %229 = icmp eq ptr %228, %8
-  br i1 %229, label %230, label %231
-
-230:                                              ; preds = %225
-  store atomic i64 0, ptr %227 seq_cst, align 8
-  br label %231
-
-231:                                              ; preds = %230, %225
-  %232 = add nuw nsw i64 %220, 2
-  %233 = icmp eq i64 %232, 64
-  br i1 %233, label %216, label %219, !llvm.loop !196
-
-234:                                              ; preds = %216, %234
-  call void @llvm.x86.sse2.pause()
-  %235 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 8) seq_cst, align 8
-  %236 = icmp eq i32 %235, 0
-  br i1 %236, label %237, label %234, !llvm.loop !197
-
-237:                                              ; preds = %234, %216
-  %238 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !169
-  %239 = add i32 %238, -1
-  store i32 %239, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !169
-  %240 = icmp eq i32 %239, 0
-  br i1 %240, label %241, label %242
-
-241:                                              ; preds = %237
-  call fastcc void @uninstall()
-  br label %242
-
-242:                                              ; preds = %237, %241
-  store atomic i32 0, ptr @signal_state release, align 8
-  %243 = call i32 @sigaltstack(ptr noundef nonnull %9, ptr noundef null) #2
-  %244 = getelementptr inbounds nuw i8, ptr %8, i64 24
-  %245 = load ptr, ptr %244, align 8, !tbaa !198
-  %246 = icmp eq ptr %245, null
-  %247 = load ptr, ptr %8, align 64, !tbaa !28
-  br i1 %246, label %290, label %248
-
-248:                                              ; preds = %242
-  %249 = getelementptr inbounds nuw i8, ptr %247, i64 228
-  %250 = getelementptr inbounds nuw i8, ptr %247, i64 232
-  %251 = getelementptr inbounds nuw i8, ptr %247, i64 240
-  %252 = getelementptr inbounds nuw i8, ptr %247, i64 152
-  %253 = getelementptr inbounds nuw i8, ptr %247, i64 144
-  %254 = load i32, ptr %249, align 4, !tbaa !199
-  br label %256
-
-255:                                              ; preds = %276
-  store i32 %259, ptr %249, align 4, !tbaa !199
-  br label %290
-
-256:                                              ; preds = %276, %248
-  %257 = phi i32 [ %254, %248 ], [ %259, %276 ]
-  %258 = phi ptr [ %245, %248 ], [ %278, %276 ]
-  %259 = add i32 %257, 1
-  %260 = getelementptr inbounds nuw i8, ptr %258, i64 56
-  %261 = load i64, ptr %260, align 8, !tbaa !127
-  %262 = load i64, ptr %250, align 8, !tbaa !200
-  %263 = add i64 %262, %261
-  store i64 %263, ptr %250, align 8, !tbaa !200
-  %264 = getelementptr inbounds nuw i8, ptr %258, i64 64
-  %265 = load i64, ptr %264, align 8, !tbaa !156
-  %266 = load i64, ptr %251, align 8, !tbaa !201
-  %267 = icmp ugt i64 %265, %266
-  br i1 %267, label %268, label %269
-
-268:                                              ; preds = %256
-  store i64 %265, ptr %251, align 8, !tbaa !201
-  br label %269
-
-269:                                              ; preds = %268, %256
-  %270 = load i64, ptr %252, align 8, !tbaa !202
-  %271 = icmp eq i64 %270, 0
-  br i1 %271, label %276, label %272
-
-272:                                              ; preds = %269
-  %273 = getelementptr inbounds nuw i8, ptr %258, i64 184
-  %274 = load ptr, ptr %273, align 8, !tbaa !31
-  %275 = load ptr, ptr %253, align 8, !tbaa !203
-  br label %280
-
-276:                                              ; preds = %280, %269
-  %277 = getelementptr inbounds nuw i8, ptr %258, i64 264
-  %278 = load ptr, ptr %277, align 8, !tbaa !198
-  %279 = icmp eq ptr %278, null
-  br i1 %279, label %255, label %256, !llvm.loop !204
-
-280:                                              ; preds = %280, %272
-  %281 = phi i64 [ 0, %272 ], [ %287, %280 ]
-  %282 = getelementptr inbounds nuw i64, ptr %274, i64 %281
-  %283 = load i64, ptr %282, align 8, !tbaa !42
-  %284 = getelementptr inbounds nuw i64, ptr %275, i64 %281
-  %285 = load i64, ptr %284, align 8, !tbaa !42
-  %286 = add i64 %285, %283
-  store i64 %286, ptr %284, align 8, !tbaa !42
-  %287 = add nuw i64 %281, 1
-  %288 = load i64, ptr %252, align 8, !tbaa !202
-  %289 = icmp ult i64 %287, %288
-  br i1 %289, label %280, label %276, !llvm.loop !205
-
-290:                                              ; preds = %242, %255
-  %291 = getelementptr inbounds nuw i8, ptr %247, i64 208
-  %292 = load ptr, ptr %291, align 8, !tbaa !159
-  %293 = getelementptr inbounds nuw i8, ptr %8, i64 68
-  %294 = icmp ne ptr %292, null
-  %295 = load i32, ptr %293, align 4, !tbaa !158
-  %296 = icmp ne i32 %295, 0
-  %297 = select i1 %296, i1 %294, i1 false
-  br i1 %297, label %298, label %319
-
-298:                                              ; preds = %290
-  %299 = getelementptr inbounds nuw i8, ptr %8, i64 72
-  br label %300
-
-300:                                              ; preds = %313, %298
-  %301 = phi i32 [ %295, %298 ], [ %314, %313 ]
-  %302 = phi i64 [ 0, %298 ], [ %315, %313 ]
-  %303 = getelementptr inbounds nuw %struct.Gws, ptr %299, i64 %302
-  %304 = getelementptr inbounds nuw i8, ptr %303, i64 16
-  %305 = load i32, ptr %304, align 4, !tbaa !162
-  %306 = icmp eq i32 %305, 0
-  br i1 %306, label %313, label %307
-
-307:                                              ; preds = %300
-  %308 = shl nuw nsw i64 %302, 3
-  %309 = getelementptr inbounds nuw i8, ptr %292, i64 %308
-  store i32 1, ptr %309, align 4, !tbaa !5
-  %310 = load i32, ptr %303, align 4, !tbaa !160
-  %311 = getelementptr inbounds nuw i8, ptr %309, i64 4
-  store i32 %310, ptr %311, align 4, !tbaa !5
-  %312 = load i32, ptr %293, align 4, !tbaa !158
-  br label %313
-
-313:                                              ; preds = %307, %300
-  %314 = phi i32 [ %301, %300 ], [ %312, %307 ]
-  %315 = add nuw nsw i64 %302, 1
-  %316 = icmp ne i32 %314, 0
-  %317 = icmp samesign ult i64 %302, 63
-  %318 = select i1 %316, i1 %317, i1 false
-  br i1 %318, label %300, label %319, !llvm.loop !206
-
-319:                                              ; preds = %313, %290
-  call fastcc void @trim_fibers(ptr noundef %71)
-  %320 = getelementptr inbounds nuw i8, ptr %71, i64 252
-  %321 = load i32, ptr %320, align 4, !tbaa !152
-  %322 = icmp ult i32 %321, 5
-  br i1 %322, label %357, label %323
-
-323:                                              ; preds = %319
-  %324 = getelementptr inbounds nuw i8, ptr %71, i64 224
-  store ptr null, ptr %324, align 8, !tbaa !109
-  %325 = getelementptr inbounds nuw i8, ptr %71, i64 232
-  %326 = load ptr, ptr %325, align 8, !tbaa !207
-  %327 = icmp eq ptr %326, null
-  br i1 %327, label %328, label %330
-
-328:                                              ; preds = %352, %323
-  %329 = phi i32 [ 0, %323 ], [ %354, %352 ]
-  store i32 %329, ptr %320, align 4, !tbaa !152
-  br label %357
-
-330:                                              ; preds = %323, %352
-  %331 = phi ptr [ %355, %352 ], [ %326, %323 ]
-  %332 = phi i32 [ %354, %352 ], [ 0, %323 ]
-  %333 = phi ptr [ %353, %352 ], [ %325, %323 ]
-  %334 = icmp ult i32 %332, 4
-  br i1 %334, label %335, label %340
-
-335:                                              ; preds = %330
-  %336 = add nuw nsw i32 %332, 1
-  %337 = load ptr, ptr %324, align 8, !tbaa !109
-  %338 = getelementptr inbounds nuw i8, ptr %331, i64 8
-  store ptr %337, ptr %338, align 8, !tbaa !105
-  store ptr %331, ptr %324, align 8, !tbaa !109
-  %339 = getelementptr inbounds nuw i8, ptr %331, i64 24
-  br label %352, !llvm.loop !208
-
-340:                                              ; preds = %330
-  %341 = getelementptr inbounds nuw i8, ptr %331, i64 24
-  %342 = load ptr, ptr %341, align 8, !tbaa !151
-  store ptr %342, ptr %333, align 8, !tbaa !207
-  %343 = getelementptr inbounds nuw i8, ptr %331, i64 96
-  %344 = load ptr, ptr %343, align 8, !tbaa !118
-  %345 = icmp eq ptr %344, null
-  br i1 %345, label %351, label %346
-
-346:                                              ; preds = %340
-  %347 = getelementptr inbounds nuw i8, ptr %331, i64 104
-  %348 = load i64, ptr %347, align 8, !tbaa !154
-  %349 = add i64 %348, 4096
-  %350 = call i32 @munmap(ptr noundef nonnull %344, i64 noundef %349) #2
-  br label %351
-
-351:                                              ; preds = %346, %340
-  call void @free(ptr noundef nonnull %331) #2
-  br label %352
-
-352:                                              ; preds = %351, %335
-  %353 = phi ptr [ %339, %335 ], [ %333, %351 ]
-  %354 = phi i32 [ %336, %335 ], [ %332, %351 ]
-  %355 = load ptr, ptr %353, align 8, !tbaa !207
-  %356 = icmp eq ptr %355, null
-  br i1 %356, label %328, label %330
-
-357:                                              ; preds = %319, %328
-  %358 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
-  %359 = icmp eq i32 %358, 0
-  br i1 %359, label %363, label %360
-
-360:                                              ; preds = %357, %360
-  call void @llvm.x86.sse2.pause()
-  %361 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
-  %362 = icmp eq i32 %361, 0
-  br i1 %362, label %363, label %360, !llvm.loop !157
-
-363:                                              ; preds = %360, %357
-  %364 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !176
-  %365 = getelementptr inbounds nuw i8, ptr %71, i64 272
-  store ptr %364, ptr %365, align 8, !tbaa !178
-  store ptr %71, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !176
-  store atomic i32 0, ptr @pool release, align 8
-  %366 = getelementptr inbounds nuw i8, ptr %8, i64 40
-  %367 = load volatile i32, ptr %366, align 8, !tbaa !209
-  %368 = icmp eq i32 %367, 0
-  br i1 %368, label %369, label %379
-
-369:                                              ; preds = %363
-  %370 = load ptr, ptr %8, align 64, !tbaa !28
-  %371 = getelementptr inbounds nuw i8, ptr %370, i64 312
-  %372 = load i64, ptr %371, align 8, !tbaa !210
-  %373 = icmp eq i64 %372, 0
-  br i1 %373, label %374, label %379
-
-374:                                              ; preds = %369
-  %375 = getelementptr inbounds nuw i8, ptr %8, i64 36
-  %376 = load i32, ptr %375, align 4, !tbaa !155
-  %377 = icmp eq i32 %376, 0
-  %378 = select i1 %377, i32 0, i32 3
-  br label %379
-
-379:                                              ; preds = %363, %369, %374
-  %380 = phi i32 [ %378, %374 ], [ 2, %363 ], [ 1, %369 ]
-  %381 = getelementptr inbounds nuw i8, ptr %0, i64 224
-  store i32 %380, ptr %381, align 8, !tbaa !182
-  call void @llvm.lifetime.end.p0(ptr nonnull %9) #2
-  br label %382
-
-382:                                              ; preds = %379, %68
-  %383 = phi i32 [ %380, %379 ], [ 3, %68 ]
-  call void @llvm.lifetime.end.p0(ptr nonnull %8) #2
-  ret i32 %383
+200:                                              ; preds = %195, %56
+  %201 = phi i32 [ %199, %195 ], [ 3, %56 ]
+  ret i32 %201
 }
 
 ; Function Attrs: nounwind uwtable(sync)
-define internal fastcc void @work(ptr noundef nonnull initializes((24, 32), (56, 72), (136, 152), (200, 216)) %0, ptr noundef %1) unnamed_addr #0 {
-  %3 = alloca i32, align 4
-  %4 = alloca i32, align 4
-  %5 = alloca i32, align 4
-  %6 = load ptr, ptr %1, align 64, !tbaa !28
-  %7 = getelementptr inbounds nuw i8, ptr %0, i64 24
-  store ptr %1, ptr %7, align 8, !tbaa !44
-  %8 = getelementptr inbounds nuw i8, ptr %0, i64 136
-  %9 = getelementptr inbounds nuw i8, ptr %0, i64 56
+define internal fastcc range(i32 0, 2) i32 @join_run(ptr noundef nonnull initializes((24, 32), (56, 72), (132, 136), (160, 176), (224, 240)) %0, ptr noundef %1) unnamed_addr #0 {
+  %3 = load ptr, ptr %1, align 64, !tbaa !28
+  %4 = getelementptr inbounds nuw i8, ptr %0, i64 24
+  store ptr %1, ptr %4, align 8, !tbaa !44
+  %5 = getelementptr inbounds nuw i8, ptr %0, i64 132
+  store i32 0, ptr %5, align 4, !tbaa !105
+  %6 = getelementptr inbounds nuw i8, ptr %0, i64 160
+  %7 = getelementptr inbounds nuw i8, ptr %0, i64 56
+  %8 = getelementptr inbounds nuw i8, ptr %0, i64 224
+  %9 = getelementptr inbounds nuw i8, ptr %0, i64 192
   %10 = getelementptr inbounds nuw i8, ptr %0, i64 200
-  %11 = getelementptr inbounds nuw i8, ptr %0, i64 168
-  %12 = getelementptr inbounds nuw i8, ptr %0, i64 176
-  %13 = getelementptr inbounds nuw i8, ptr %6, i64 136
-  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %9, i8 0, i64 16, i1 false)
-  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %8, i8 0, i64 16, i1 false)
-  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %10, i8 0, i64 16, i1 false)
-  %14 = load i64, ptr %13, align 8, !tbaa !36
-  %15 = shl i64 %14, 1
-  %16 = load i64, ptr %12, align 8, !tbaa !42
-  %17 = icmp ugt i64 %15, %16
-  br i1 %17, label %27, label %18
+  %11 = getelementptr inbounds nuw i8, ptr %3, i64 136
+  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %7, i8 0, i64 16, i1 false)
+  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 32 dereferenceable(16) %6, i8 0, i64 16, i1 false)
+  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 32 dereferenceable(16) %8, i8 0, i64 16, i1 false)
+  %12 = load i64, ptr %11, align 8, !tbaa !36
+  %13 = shl i64 %12, 1
+  %14 = load i64, ptr %10, align 8, !tbaa !42
+  %15 = icmp ugt i64 %13, %14
+  br i1 %15, label %25, label %16
+
+16:                                               ; preds = %2
+  %17 = shl i64 %12, 3
+  %18 = add i64 %17, 65536
+  %19 = icmp ugt i64 %14, %18
+  br i1 %19, label %25, label %20
+
+20:                                               ; preds = %16
+  %21 = icmp eq i64 %13, 0
+  br i1 %21, label %47, label %22
+
+22:                                               ; preds = %20
+  %23 = load ptr, ptr %9, align 8, !tbaa !201
+  %24 = shl i64 %12, 4
+  tail call void @llvm.memset.p0.i64(ptr align 8 %23, i8 0, i64 %24, i1 false), !tbaa !42
+  br label %47
+
+25:                                               ; preds = %16, %2
+  %26 = load ptr, ptr %9, align 8, !tbaa !201
+  %27 = icmp eq ptr %26, null
+  br i1 %27, label %31, label %28
+
+28:                                               ; preds = %25
+  %29 = shl i64 %14, 3
+  %30 = tail call i32 @munmap(ptr noundef nonnull %26, i64 noundef %29) #2
+  br label %31
+
+31:                                               ; preds = %28, %25
+  %32 = shl i64 %12, 4
+  %33 = add i64 %32, 4095
+  %34 = and i64 %33, -4096
+  %35 = icmp eq i64 %34, 0
+  br i1 %35, label %40, label %36
+
+36:                                               ; preds = %31
+  %37 = tail call ptr @mmap(ptr noundef null, i64 noundef %34, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #2
+  %38 = icmp eq ptr %37, inttoptr (i64 -1 to ptr)
+  %39 = select i1 %38, ptr null, ptr %37
+  br label %40
+
+40:                                               ; preds = %36, %31
+  %41 = phi ptr [ %39, %36 ], [ null, %31 ]
+  store ptr %41, ptr %9, align 8, !tbaa !201
+  %42 = icmp eq ptr %41, null
+  %43 = lshr exact i64 %34, 3
+  %44 = select i1 %42, i64 0, i64 %43
+  store i64 %44, ptr %10, align 8, !tbaa !42
+  %45 = icmp ne i64 %13, 0
+  %46 = select i1 %45, i1 %42, i1 false
+  br i1 %46, label %85, label %47
+
+47:                                               ; preds = %22, %20, %40
+  %48 = getelementptr inbounds nuw i8, ptr %0, i64 208
+  %49 = getelementptr inbounds nuw i8, ptr %0, i64 216
+  %50 = getelementptr inbounds nuw i8, ptr %3, i64 152
+  %51 = load i64, ptr %50, align 8, !tbaa !202
+  %52 = load i64, ptr %49, align 8, !tbaa !42
+  %53 = icmp ugt i64 %51, %52
+  br i1 %53, label %63, label %54
+
+54:                                               ; preds = %47
+  %55 = shl i64 %51, 2
+  %56 = add i64 %55, 65536
+  %57 = icmp ugt i64 %52, %56
+  br i1 %57, label %63, label %58
+
+58:                                               ; preds = %54
+  %59 = icmp eq i64 %51, 0
+  br i1 %59, label %87, label %60
+
+60:                                               ; preds = %58
+  %61 = load ptr, ptr %48, align 8, !tbaa !201
+  %62 = shl nuw i64 %51, 3
+  tail call void @llvm.memset.p0.i64(ptr align 8 %61, i8 0, i64 %62, i1 false), !tbaa !42
+  br label %87
+
+63:                                               ; preds = %54, %47
+  %64 = load ptr, ptr %48, align 8, !tbaa !201
+  %65 = icmp eq ptr %64, null
+  br i1 %65, label %69, label %66
+
+66:                                               ; preds = %63
+  %67 = shl i64 %52, 3
+  %68 = tail call i32 @munmap(ptr noundef nonnull %64, i64 noundef %67) #2
+  br label %69
+
+69:                                               ; preds = %66, %63
+  %70 = shl i64 %51, 3
+  %71 = add i64 %70, 4095
+  %72 = and i64 %71, -4096
+  %73 = icmp eq i64 %72, 0
+  br i1 %73, label %78, label %74
+
+74:                                               ; preds = %69
+  %75 = tail call ptr @mmap(ptr noundef null, i64 noundef %72, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #2
+  %76 = icmp eq ptr %75, inttoptr (i64 -1 to ptr)
+  %77 = select i1 %76, ptr null, ptr %75
+  br label %78
+
+78:                                               ; preds = %74, %69
+  %79 = phi ptr [ %77, %74 ], [ null, %69 ]
+  store ptr %79, ptr %48, align 8, !tbaa !201
+  %80 = icmp eq ptr %79, null
+  %81 = lshr exact i64 %72, 3
+  %82 = select i1 %80, i64 0, i64 %81
+  store i64 %82, ptr %49, align 8, !tbaa !42
+  %83 = icmp ne i64 %51, 0
+  %84 = select i1 %83, i1 %80, i1 false
+  br i1 %84, label %85, label %87
+
+85:                                               ; preds = %78, %40
+  %86 = getelementptr inbounds nuw i8, ptr %1, i64 36
+  store i32 1, ptr %86, align 4, !tbaa !160
+  br label %99
+
+87:                                               ; preds = %60, %58, %78
+  %88 = getelementptr inbounds nuw i8, ptr %1, i64 32
+  %89 = atomicrmw xchg ptr %88, i32 1 acquire, align 4
+  %90 = icmp eq i32 %89, 0
+  br i1 %90, label %94, label %91
+
+91:                                               ; preds = %87, %91
+  tail call void @llvm.x86.sse2.pause()
+  %92 = atomicrmw xchg ptr %88, i32 1 acquire, align 4
+  %93 = icmp eq i32 %92, 0
+  br i1 %93, label %94, label %91, !llvm.loop !162
+
+94:                                               ; preds = %91, %87
+  %95 = getelementptr inbounds nuw i8, ptr %1, i64 24
+  %96 = load ptr, ptr %95, align 8, !tbaa !203
+  %97 = getelementptr inbounds nuw i8, ptr %0, i64 288
+  store ptr %96, ptr %97, align 32, !tbaa !148
+  %98 = ptrtoint ptr %0 to i64
+  store atomic i64 %98, ptr %95 release, align 8
+  store atomic i32 0, ptr %88 release, align 8
+  br label %99
+
+99:                                               ; preds = %94, %85
+  %100 = phi i32 [ 1, %94 ], [ 0, %85 ]
+  ret i32 %100
+}
+
+; Function Attrs: nounwind uwtable(sync)
+define internal fastcc i32 @go_on_until(ptr noundef initializes((136, 144)) %0, i64 noundef %1) unnamed_addr #0 {
+  %3 = alloca %struct.stack_t, align 8
+  %4 = alloca %struct.stack_t, align 8
+  %5 = getelementptr inbounds nuw i8, ptr %0, i64 24
+  %6 = load ptr, ptr %5, align 8, !tbaa !44
+  %7 = load ptr, ptr %6, align 64, !tbaa !28
+  call void @llvm.lifetime.start.p0(ptr nonnull %4) #2
+  call void @llvm.lifetime.start.p0(ptr nonnull %3) #2
+  %8 = getelementptr inbounds nuw i8, ptr %0, i64 328
+  %9 = load ptr, ptr %8, align 8, !tbaa !182
+  store ptr %9, ptr %3, align 8, !tbaa !204
+  %10 = getelementptr inbounds nuw i8, ptr %3, i64 8
+  store i32 0, ptr %10, align 8, !tbaa !206
+  %11 = getelementptr inbounds nuw i8, ptr %3, i64 12
+  store i32 0, ptr %11, align 4
+  %12 = getelementptr inbounds nuw i8, ptr %3, i64 16
+  store i64 65536, ptr %12, align 8, !tbaa !207
+  %13 = call i32 @sigaltstack(ptr noundef nonnull %3, ptr noundef nonnull %4) #2
+  call void @llvm.lifetime.end.p0(ptr nonnull %3) #2
+  %14 = getelementptr inbounds nuw i8, ptr %0, i64 136
+  store i64 %1, ptr %14, align 8, !tbaa !104
+  %15 = getelementptr inbounds nuw i8, ptr %6, i64 36
+  %16 = load i32, ptr %15, align 4, !tbaa !160
+  %17 = icmp eq i32 %16, 0
+  br i1 %17, label %18, label %19
 
 18:                                               ; preds = %2
-  %19 = shl i64 %14, 3
-  %20 = add i64 %19, 65536
-  %21 = icmp ugt i64 %16, %20
-  br i1 %21, label %27, label %22
+  call fastcc void @go_on(ptr noundef nonnull %0)
+  br label %19
 
-22:                                               ; preds = %18
-  %23 = icmp eq i64 %15, 0
-  br i1 %23, label %49, label %24
+19:                                               ; preds = %18, %2
+  %20 = call i32 @sigaltstack(ptr noundef nonnull %4, ptr noundef null) #2
+  %21 = getelementptr inbounds nuw i8, ptr %0, i64 132
+  %22 = load i32, ptr %21, align 4, !tbaa !105
+  %23 = icmp eq i32 %22, 0
+  br i1 %23, label %24, label %63
 
-24:                                               ; preds = %22
-  %25 = load ptr, ptr %11, align 8, !tbaa !211
-  %26 = shl i64 %14, 4
-  tail call void @llvm.memset.p0.i64(ptr align 8 %25, i8 0, i64 %26, i1 false), !tbaa !42
-  br label %49
+24:                                               ; preds = %19
+  %25 = getelementptr inbounds nuw i8, ptr %6, i64 48
+  %26 = load i32, ptr %25, align 16, !tbaa !200
+  %27 = icmp eq i32 %26, 0
+  br i1 %27, label %66, label %28
 
-27:                                               ; preds = %18, %2
-  %28 = load ptr, ptr %11, align 8, !tbaa !211
-  %29 = icmp eq ptr %28, null
-  br i1 %29, label %33, label %30
+28:                                               ; preds = %24
+  %29 = atomicrmw or ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 -2147483648 acq_rel, align 8
+  %30 = and i32 %29, 1073741823
+  %31 = icmp eq i32 %30, 0
+  br i1 %31, label %61, label %36
 
-30:                                               ; preds = %27
-  %31 = shl i64 %16, 3
-  %32 = tail call i32 @munmap(ptr noundef nonnull %28, i64 noundef %31) #2
-  br label %33
+32:                                               ; preds = %36
+  %33 = icmp eq i32 %40, 0
+  br i1 %33, label %61, label %34
 
-33:                                               ; preds = %30, %27
-  %34 = shl i64 %14, 4
-  %35 = add i64 %34, 4095
-  %36 = and i64 %35, -4096
-  %37 = icmp eq i64 %36, 0
-  br i1 %37, label %42, label %38
+34:                                               ; preds = %32
+  %35 = icmp eq i64 %1, -1
+  br label %44
 
-38:                                               ; preds = %33
-  %39 = tail call ptr @mmap(ptr noundef null, i64 noundef %36, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #2
-  %40 = icmp eq ptr %39, inttoptr (i64 -1 to ptr)
-  %41 = select i1 %40, ptr null, ptr %39
-  br label %42
+36:                                               ; preds = %28, %36
+  %37 = phi i32 [ %39, %36 ], [ 0, %28 ]
+  call void @llvm.x86.sse2.pause()
+  %38 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16) acquire, align 8
+  %39 = add nuw nsw i32 %37, 1
+  %40 = and i32 %38, 1073741823
+  %41 = icmp ne i32 %40, 0
+  %42 = icmp samesign ult i32 %37, 1499
+  %43 = select i1 %41, i1 %42, i1 false
+  br i1 %43, label %36, label %32, !llvm.loop !208
 
-42:                                               ; preds = %38, %33
-  %43 = phi ptr [ %41, %38 ], [ null, %33 ]
-  store ptr %43, ptr %11, align 8, !tbaa !211
-  %44 = icmp eq ptr %43, null
-  %45 = lshr exact i64 %36, 3
-  %46 = select i1 %44, i64 0, i64 %45
-  store i64 %46, ptr %12, align 8, !tbaa !42
-  %47 = icmp ne i64 %15, 0
-  %48 = select i1 %47, i1 %44, i1 false
-  br i1 %48, label %87, label %49
+44:                                               ; preds = %57, %34
+  br i1 %35, label %45, label %52
 
-49:                                               ; preds = %24, %22, %42
-  %50 = getelementptr inbounds nuw i8, ptr %0, i64 184
-  %51 = getelementptr inbounds nuw i8, ptr %0, i64 192
-  %52 = getelementptr inbounds nuw i8, ptr %6, i64 152
-  %53 = load i64, ptr %52, align 8, !tbaa !202
-  %54 = load i64, ptr %51, align 8, !tbaa !42
-  %55 = icmp ugt i64 %53, %54
-  br i1 %55, label %65, label %56
+45:                                               ; preds = %44
+  %46 = atomicrmw or ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 1073741824 acq_rel, align 8
+  %47 = and i32 %46, 1073741823
+  %48 = icmp eq i32 %47, 0
+  br i1 %48, label %57, label %49
 
-56:                                               ; preds = %49
-  %57 = shl i64 %53, 2
-  %58 = add i64 %57, 65536
-  %59 = icmp ugt i64 %54, %58
-  br i1 %59, label %65, label %60
+49:                                               ; preds = %45
+  %50 = or i32 %46, 1073741824
+  %51 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 noundef 128, i32 noundef %50, i32 noundef 0, i32 noundef 0, i32 noundef 0) #2
+  br label %57
 
-60:                                               ; preds = %56
-  %61 = icmp eq i64 %53, 0
-  br i1 %61, label %89, label %62
+52:                                               ; preds = %44
+  %53 = call i64 @llvm.readcyclecounter()
+  %54 = icmp ugt i64 %53, %1
+  br i1 %54, label %63, label %55
 
-62:                                               ; preds = %60
-  %63 = load ptr, ptr %50, align 8, !tbaa !211
-  %64 = shl nuw i64 %53, 3
-  tail call void @llvm.memset.p0.i64(ptr align 8 %63, i8 0, i64 %64, i1 false), !tbaa !42
-  br label %89
+55:                                               ; preds = %52
+  %56 = call i32 @sched_yield() #2
+  br label %57
 
-65:                                               ; preds = %56, %49
-  %66 = load ptr, ptr %50, align 8, !tbaa !211
-  %67 = icmp eq ptr %66, null
-  br i1 %67, label %71, label %68
+57:                                               ; preds = %55, %49, %45
+  %58 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16) acquire, align 8
+  %59 = and i32 %58, 1073741823
+  %60 = icmp eq i32 %59, 0
+  br i1 %60, label %61, label %44, !llvm.loop !209
 
-68:                                               ; preds = %65
-  %69 = shl i64 %54, 3
-  %70 = tail call i32 @munmap(ptr noundef nonnull %66, i64 noundef %69) #2
-  br label %71
+61:                                               ; preds = %57, %28, %32
+  %62 = atomicrmw and ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 -1073741825 acq_rel, align 8
+  store ptr null, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !199
+  store atomic i32 0, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 4) release, align 4
+  br label %66
 
-71:                                               ; preds = %68, %65
-  %72 = shl i64 %53, 3
-  %73 = add i64 %72, 4095
-  %74 = and i64 %73, -4096
-  %75 = icmp eq i64 %74, 0
-  br i1 %75, label %80, label %76
+63:                                               ; preds = %52, %19
+  %64 = getelementptr inbounds nuw i8, ptr %7, i64 344
+  store ptr %0, ptr %64, align 8, !tbaa !210
+  %65 = getelementptr inbounds nuw i8, ptr %7, i64 232
+  store i32 4, ptr %65, align 8, !tbaa !185
+  br label %239
 
-76:                                               ; preds = %71
-  %77 = tail call ptr @mmap(ptr noundef null, i64 noundef %74, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #2
-  %78 = icmp eq ptr %77, inttoptr (i64 -1 to ptr)
-  %79 = select i1 %78, ptr null, ptr %77
-  br label %80
+66:                                               ; preds = %61, %24
+  %67 = atomicrmw xchg ptr @signal_state, i32 1 acquire, align 4
+  %68 = icmp eq i32 %67, 0
+  br i1 %68, label %69, label %70
 
-80:                                               ; preds = %76, %71
-  %81 = phi ptr [ %79, %76 ], [ null, %71 ]
-  store ptr %81, ptr %50, align 8, !tbaa !211
-  %82 = icmp eq ptr %81, null
-  %83 = lshr exact i64 %74, 3
-  %84 = select i1 %82, i64 0, i64 %83
-  store i64 %84, ptr %51, align 8, !tbaa !42
-  %85 = icmp ne i64 %53, 0
-  %86 = select i1 %85, i1 %82, i1 false
-  br i1 %86, label %87, label %89
+69:                                               ; preds = %70, %66
+  br label %76
 
-87:                                               ; preds = %80, %42
-  %88 = getelementptr inbounds nuw i8, ptr %1, i64 36
-  store i32 1, ptr %88, align 4, !tbaa !155
-  br label %167
+70:                                               ; preds = %66, %70
+  call void @llvm.x86.sse2.pause()
+  %71 = atomicrmw xchg ptr @signal_state, i32 1 acquire, align 4
+  %72 = icmp eq i32 %71, 0
+  br i1 %72, label %69, label %70, !llvm.loop !162
 
-89:                                               ; preds = %62, %60, %80
-  %90 = getelementptr inbounds nuw i8, ptr %1, i64 32
-  %91 = atomicrmw xchg ptr %90, i32 1 acquire, align 4
-  %92 = icmp eq i32 %91, 0
-  br i1 %92, label %96, label %93
+73:                                               ; preds = %88
+  %74 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 8) seq_cst, align 8
+  %75 = icmp eq i32 %74, 0
+  br i1 %75, label %94, label %91
 
-93:                                               ; preds = %89, %93
-  tail call void @llvm.x86.sse2.pause()
-  %94 = atomicrmw xchg ptr %90, i32 1 acquire, align 4
-  %95 = icmp eq i32 %94, 0
-  br i1 %95, label %96, label %93, !llvm.loop !157
+76:                                               ; preds = %88, %69
+  %77 = phi i64 [ 0, %69 ], [ %89, %88 ]
+  %78 = getelementptr inbounds nuw ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i64 %77
+  %79 = load ptr, ptr %78, align 8, !tbaa !178
+  %80 = icmp eq ptr %79, %6
+  br i1 %80, label %81, label %82
 
-96:                                               ; preds = %93, %89
-  %97 = getelementptr inbounds nuw i8, ptr %1, i64 24
-  %98 = load ptr, ptr %97, align 8, !tbaa !212
-  %99 = getelementptr inbounds nuw i8, ptr %0, i64 264
-  store ptr %98, ptr %99, align 8, !tbaa !144
-  %100 = ptrtoint ptr %0 to i64
-  store atomic i64 %100, ptr %97 release, align 8
-  store atomic i32 0, ptr %90 release, align 8
-  %101 = tail call i64 @pthread_self() #27
-  %102 = getelementptr inbounds nuw i8, ptr %0, i64 288
-  store i64 %101, ptr %102, align 8, !tbaa !213
-  %103 = getelementptr inbounds nuw i8, ptr %0, i64 296
-  store volatile i32 1, ptr %103, align 8, !tbaa !214
-  %104 = getelementptr inbounds nuw i8, ptr %6, i64 216
-  %105 = load i32, ptr %104, align 8, !tbaa !215
-  call void @llvm.lifetime.start.p0(ptr nonnull %5)
-  store i32 %105, ptr %5, align 4, !tbaa !5
-  call void @llvm.lifetime.start.p0(ptr nonnull %3)
-  call void asm sideeffect "stmxcsr $0\0A\09ldmxcsr $1", "=*m,*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %3, ptr nonnull elementtype(i32) %5) #2
-  call void @llvm.lifetime.end.p0(ptr nonnull %5)
-  call void @lw_enter(ptr noundef nonnull %0) #2
-  call void @llvm.lifetime.start.p0(ptr nonnull %4) #2
-  call void asm sideeffect "stmxcsr $0\0A\09ldmxcsr $1", "=*m,*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %4, ptr nonnull elementtype(i32) %3) #2, !srcloc !216
-  call void @llvm.lifetime.end.p0(ptr nonnull %4) #2
-  call void @llvm.lifetime.end.p0(ptr nonnull %3)
-  store volatile i32 0, ptr %103, align 8, !tbaa !214
-  %106 = getelementptr inbounds nuw i8, ptr %0, i64 16
-  store ptr null, ptr %106, align 8, !tbaa !112
-  %107 = getelementptr inbounds nuw i8, ptr %0, i64 40
-  %108 = load i32, ptr %107, align 8, !tbaa !104
-  %109 = icmp eq i32 %108, 0
-  br i1 %109, label %167, label %110
-
-110:                                              ; preds = %96
-  %111 = getelementptr inbounds nuw i8, ptr %0, i64 216
-  store ptr null, ptr %111, align 8, !tbaa !110
-  %112 = getelementptr inbounds nuw i8, ptr %0, i64 240
-  %113 = load ptr, ptr %112, align 8, !tbaa !217
-  %114 = icmp eq ptr %113, null
-  br i1 %114, label %154, label %118
-
-115:                                              ; preds = %121
-  %116 = load ptr, ptr %119, align 8, !tbaa !217
-  %117 = icmp eq ptr %116, null
-  br i1 %117, label %154, label %118, !llvm.loop !218
-
-118:                                              ; preds = %110, %115
-  %119 = phi ptr [ %116, %115 ], [ %113, %110 ]
-  %120 = getelementptr inbounds nuw i8, ptr %119, i64 16
-  br label %121
-
-121:                                              ; preds = %121, %118
-  %122 = phi i64 [ 16, %118 ], [ %138, %121 ]
-  %123 = getelementptr %struct.Wave, ptr %120, i64 %122
-  %124 = getelementptr i8, ptr %123, i64 -512
-  %125 = getelementptr i8, ptr %123, i64 -288
-  %126 = load i64, ptr %125, align 8, !tbaa !130
-  %127 = inttoptr i64 %126 to ptr
-  %128 = getelementptr inbounds i8, ptr %127, i64 -8
-  store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %128, align 8, !tbaa !42
-  %129 = getelementptr inbounds i8, ptr %127, i64 -24
-  %130 = ptrtoint ptr %124 to i64
-  %131 = getelementptr inbounds i8, ptr %127, i64 -32
-  call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %129, i8 0, i64 16, i1 false)
-  store i64 %130, ptr %131, align 8, !tbaa !42
-  %132 = getelementptr inbounds i8, ptr %127, i64 -56
-  %133 = ptrtoint ptr %132 to i64
-  %134 = getelementptr i8, ptr %123, i64 -384
-  call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(24) %132, i8 0, i64 24, i1 false)
-  store i64 %133, ptr %134, align 8, !tbaa !116
-  %135 = getelementptr i8, ptr %123, i64 -360
-  store ptr null, ptr %135, align 8, !tbaa !74
-  %136 = load ptr, ptr %111, align 8, !tbaa !110
-  %137 = getelementptr i8, ptr %123, i64 -376
-  store ptr %136, ptr %137, align 8, !tbaa !111
-  store ptr %124, ptr %111, align 8, !tbaa !110
-  %138 = add nsw i64 %122, -2
-  %139 = getelementptr inbounds nuw %struct.Wave, ptr %120, i64 %138
-  %140 = getelementptr inbounds nuw i8, ptr %139, i64 224
-  %141 = load i64, ptr %140, align 8, !tbaa !130
-  %142 = inttoptr i64 %141 to ptr
-  %143 = getelementptr inbounds i8, ptr %142, i64 -8
-  store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %143, align 8, !tbaa !42
-  %144 = getelementptr inbounds i8, ptr %142, i64 -24
-  %145 = ptrtoint ptr %139 to i64
-  %146 = getelementptr inbounds i8, ptr %142, i64 -32
-  call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %144, i8 0, i64 16, i1 false)
-  store i64 %145, ptr %146, align 8, !tbaa !42
-  %147 = getelementptr inbounds i8, ptr %142, i64 -56
-  %148 = ptrtoint ptr %147 to i64
-  %149 = getelementptr inbounds nuw i8, ptr %139, i64 128
-  call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(24) %147, i8 0, i64 24, i1 false)
-  store i64 %148, ptr %149, align 8, !tbaa !116
-  %150 = getelementptr inbounds nuw i8, ptr %139, i64 152
-  store ptr null, ptr %150, align 8, !tbaa !74
-  %151 = load ptr, ptr %111, align 8, !tbaa !110
-  %152 = getelementptr inbounds nuw i8, ptr %139, i64 136
-  store ptr %151, ptr %152, align 8, !tbaa !111
-  store ptr %139, ptr %111, align 8, !tbaa !110
-  %153 = icmp eq i64 %138, 0
-  br i1 %153, label %115, label %121, !llvm.loop !219
-
-154:                                              ; preds = %115, %110
-  %155 = getelementptr inbounds nuw i8, ptr %0, i64 32
-  store ptr null, ptr %155, align 8, !tbaa !107
-  store i32 0, ptr %107, align 8, !tbaa !104
-  %156 = getelementptr inbounds nuw i8, ptr %0, i64 224
-  store ptr null, ptr %156, align 8, !tbaa !109
-  %157 = getelementptr inbounds nuw i8, ptr %0, i64 232
-  %158 = load ptr, ptr %157, align 8, !tbaa !207
-  %159 = icmp eq ptr %158, null
-  br i1 %159, label %167, label %160
-
-160:                                              ; preds = %154, %160
-  %161 = phi ptr [ %162, %160 ], [ null, %154 ]
-  %162 = phi ptr [ %165, %160 ], [ %158, %154 ]
-  %163 = getelementptr inbounds nuw i8, ptr %162, i64 8
-  store ptr %161, ptr %163, align 8, !tbaa !105
-  store ptr %162, ptr %156, align 8, !tbaa !109
-  %164 = getelementptr inbounds nuw i8, ptr %162, i64 24
-  %165 = load ptr, ptr %164, align 8, !tbaa !207
-  %166 = icmp eq ptr %165, null
-  br i1 %166, label %167, label %160, !llvm.loop !220
-
-167:                                              ; preds = %160, %154, %96, %87
-  ret void
-}
-
-; Function Attrs: nounwind
-declare i32 @sigaltstack(ptr noundef, ptr noundef) local_unnamed_addr #17
-
-; Function Attrs: nounwind uwtable(sync)
-define internal fastcc void @trim_fibers(ptr noundef nonnull captures(none) %0) unnamed_addr #0 {
-  %2 = getelementptr inbounds nuw i8, ptr %0, i64 256
-  %3 = load i64, ptr %2, align 8, !tbaa !221
-  %4 = icmp ugt i64 %3, 33554432
-  %5 = getelementptr inbounds nuw i8, ptr %0, i64 248
-  %6 = load i32, ptr %5, align 8, !tbaa !222
-  %7 = icmp ugt i32 %6, 64
-  %8 = select i1 %7, i1 true, i1 %4
-  br i1 %8, label %9, label %101
-
-9:                                                ; preds = %1
-  %10 = getelementptr inbounds nuw i8, ptr %0, i64 240
-  %11 = load ptr, ptr %10, align 8, !tbaa !217
-  %12 = icmp eq ptr %11, null
-  br i1 %12, label %13, label %58
-
-13:                                               ; preds = %9
-  %14 = getelementptr inbounds nuw i8, ptr %0, i64 216
-  store ptr null, ptr %14, align 8, !tbaa !110
-  br label %101
-
-15:                                               ; preds = %96
-  %16 = load ptr, ptr %10, align 8, !tbaa !217
-  %17 = getelementptr inbounds nuw i8, ptr %0, i64 216
-  store ptr null, ptr %17, align 8, !tbaa !110
-  %18 = icmp eq ptr %16, null
-  br i1 %18, label %101, label %22
-
-19:                                               ; preds = %25
-  %20 = load ptr, ptr %23, align 8, !tbaa !217
-  %21 = icmp eq ptr %20, null
-  br i1 %21, label %101, label %22, !llvm.loop !218
-
-22:                                               ; preds = %15, %19
-  %23 = phi ptr [ %20, %19 ], [ %16, %15 ]
-  %24 = getelementptr inbounds nuw i8, ptr %23, i64 16
-  br label %25
-
-25:                                               ; preds = %25, %22
-  %26 = phi i64 [ 16, %22 ], [ %42, %25 ]
-  %27 = getelementptr %struct.Wave, ptr %24, i64 %26
-  %28 = getelementptr i8, ptr %27, i64 -512
-  %29 = getelementptr i8, ptr %27, i64 -288
-  %30 = load i64, ptr %29, align 8, !tbaa !130
-  %31 = inttoptr i64 %30 to ptr
-  %32 = getelementptr inbounds i8, ptr %31, i64 -8
-  store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %32, align 8, !tbaa !42
-  %33 = getelementptr inbounds i8, ptr %31, i64 -24
-  %34 = ptrtoint ptr %28 to i64
-  %35 = getelementptr inbounds i8, ptr %31, i64 -32
-  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %33, i8 0, i64 16, i1 false)
-  store i64 %34, ptr %35, align 8, !tbaa !42
-  %36 = getelementptr inbounds i8, ptr %31, i64 -56
-  %37 = ptrtoint ptr %36 to i64
-  %38 = getelementptr i8, ptr %27, i64 -384
-  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(24) %36, i8 0, i64 24, i1 false)
-  store i64 %37, ptr %38, align 8, !tbaa !116
-  %39 = getelementptr i8, ptr %27, i64 -360
-  store ptr null, ptr %39, align 8, !tbaa !74
-  %40 = load ptr, ptr %17, align 8, !tbaa !110
-  %41 = getelementptr i8, ptr %27, i64 -376
-  store ptr %40, ptr %41, align 8, !tbaa !111
-  store ptr %28, ptr %17, align 8, !tbaa !110
-  %42 = add nsw i64 %26, -2
-  %43 = getelementptr inbounds nuw %struct.Wave, ptr %24, i64 %42
-  %44 = getelementptr inbounds nuw i8, ptr %43, i64 224
-  %45 = load i64, ptr %44, align 8, !tbaa !130
-  %46 = inttoptr i64 %45 to ptr
-  %47 = getelementptr inbounds i8, ptr %46, i64 -8
-  store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %47, align 8, !tbaa !42
-  %48 = getelementptr inbounds i8, ptr %46, i64 -24
-  %49 = ptrtoint ptr %43 to i64
-  %50 = getelementptr inbounds i8, ptr %46, i64 -32
-  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %48, i8 0, i64 16, i1 false)
-  store i64 %49, ptr %50, align 8, !tbaa !42
-  %51 = getelementptr inbounds i8, ptr %46, i64 -56
-  %52 = ptrtoint ptr %51 to i64
-  %53 = getelementptr inbounds nuw i8, ptr %43, i64 128
-  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(24) %51, i8 0, i64 24, i1 false)
-  store i64 %52, ptr %53, align 8, !tbaa !116
-  %54 = getelementptr inbounds nuw i8, ptr %43, i64 152
-  store ptr null, ptr %54, align 8, !tbaa !74
-  %55 = load ptr, ptr %17, align 8, !tbaa !110
-  %56 = getelementptr inbounds nuw i8, ptr %43, i64 136
-  store ptr %55, ptr %56, align 8, !tbaa !111
-  store ptr %43, ptr %17, align 8, !tbaa !110
-  %57 = icmp eq i64 %42, 0
-  br i1 %57, label %19, label %25, !llvm.loop !219
-
-58:                                               ; preds = %9, %96
-  %59 = phi ptr [ %99, %96 ], [ %11, %9 ]
-  %60 = phi i32 [ %98, %96 ], [ 0, %9 ]
-  %61 = phi ptr [ %97, %96 ], [ %10, %9 ]
-  %62 = icmp ugt i32 %60, 3
-  %63 = select i1 %62, i1 true, i1 %4
-  br i1 %63, label %64, label %85
-
-64:                                               ; preds = %58
-  %65 = getelementptr inbounds nuw i8, ptr %59, i64 16
-  br label %67
-
-66:                                               ; preds = %82
-  br i1 %62, label %87, label %85
-
-67:                                               ; preds = %64, %82
-  %68 = phi i64 [ 0, %64 ], [ %83, %82 ]
-  %69 = getelementptr inbounds nuw %struct.Wave, ptr %65, i64 %68
-  %70 = getelementptr inbounds nuw i8, ptr %69, i64 24
-  %71 = load i64, ptr %70, align 8, !tbaa !85
-  %72 = icmp eq i64 %71, 0
-  br i1 %72, label %82, label %73
-
-73:                                               ; preds = %67
-  %74 = inttoptr i64 %71 to ptr
-  %75 = getelementptr inbounds nuw i8, ptr %69, i64 240
-  %76 = load i64, ptr %75, align 8, !tbaa !223
-  %77 = add i64 %76, 4096
-  %78 = tail call i32 @munmap(ptr noundef nonnull %74, i64 noundef %77) #2
-  %79 = load i64, ptr %75, align 8, !tbaa !223
-  %80 = load i64, ptr %2, align 8, !tbaa !221
-  %81 = sub i64 %80, %79
-  store i64 %81, ptr %2, align 8, !tbaa !221
-  store i64 0, ptr %70, align 8, !tbaa !85
-  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %75, i8 0, i64 16, i1 false)
+81:                                               ; preds = %76
+  store atomic i64 0, ptr %78 seq_cst, align 8
   br label %82
 
-82:                                               ; preds = %67, %73
-  %83 = add nuw nsw i64 %68, 1
-  %84 = icmp eq i64 %83, 16
-  br i1 %84, label %66, label %67, !llvm.loop !224
+82:                                               ; preds = %81, %76
+  %83 = getelementptr inbounds nuw ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i64 %77
+  %84 = getelementptr inbounds nuw i8, ptr %83, i64 8
+  %85 = load ptr, ptr %84, align 8, !tbaa !178
+  %86 = icmp eq ptr %85, %6
+  br i1 %86, label %87, label %88
 
-85:                                               ; preds = %58, %66
-  %86 = add nuw nsw i32 %60, 1
-  br label %96, !llvm.loop !225
+87:                                               ; preds = %82
+  store atomic i64 0, ptr %84 seq_cst, align 8
+  br label %88
 
-87:                                               ; preds = %66
-  %88 = load ptr, ptr %59, align 8, !tbaa !226
-  store ptr %88, ptr %61, align 8, !tbaa !217
-  %89 = getelementptr inbounds nuw i8, ptr %59, i64 8
-  %90 = load ptr, ptr %89, align 8, !tbaa !228
-  %91 = tail call i32 @munmap(ptr noundef %90, i64 noundef 71303168) #2
-  %92 = tail call i32 @munmap(ptr noundef nonnull %59, i64 noundef 8208) #2
-  %93 = load i32, ptr %5, align 8, !tbaa !222
-  %94 = add i32 %93, -16
-  store i32 %94, ptr %5, align 8, !tbaa !222
-  %95 = atomicrmw sub ptr @fibers_of_process, i32 16 monotonic, align 4
-  br label %96
+88:                                               ; preds = %87, %82
+  %89 = add nuw nsw i64 %77, 2
+  %90 = icmp eq i64 %89, 64
+  br i1 %90, label %73, label %76, !llvm.loop !211
 
-96:                                               ; preds = %87, %85
-  %97 = phi ptr [ %61, %87 ], [ %59, %85 ]
-  %98 = phi i32 [ %60, %87 ], [ %86, %85 ]
-  %99 = load ptr, ptr %97, align 8, !tbaa !217
-  %100 = icmp eq ptr %99, null
-  br i1 %100, label %15, label %58
+91:                                               ; preds = %73, %91
+  call void @llvm.x86.sse2.pause()
+  %92 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 8) seq_cst, align 8
+  %93 = icmp eq i32 %92, 0
+  br i1 %93, label %94, label %91, !llvm.loop !212
 
-101:                                              ; preds = %19, %13, %15, %1
-  ret void
+94:                                               ; preds = %91, %73
+  %95 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !174
+  %96 = add i32 %95, -1
+  store i32 %96, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !174
+  %97 = icmp eq i32 %96, 0
+  br i1 %97, label %98, label %99
+
+98:                                               ; preds = %94
+  call fastcc void @uninstall()
+  br label %99
+
+99:                                               ; preds = %94, %98
+  store atomic i32 0, ptr @signal_state release, align 8
+  %100 = getelementptr inbounds nuw i8, ptr %6, i64 24
+  %101 = load ptr, ptr %100, align 8, !tbaa !190
+  %102 = icmp eq ptr %101, null
+  %103 = load ptr, ptr %6, align 64, !tbaa !28
+  br i1 %102, label %146, label %104
+
+104:                                              ; preds = %99
+  %105 = getelementptr inbounds nuw i8, ptr %103, i64 236
+  %106 = getelementptr inbounds nuw i8, ptr %103, i64 240
+  %107 = getelementptr inbounds nuw i8, ptr %103, i64 248
+  %108 = getelementptr inbounds nuw i8, ptr %103, i64 152
+  %109 = getelementptr inbounds nuw i8, ptr %103, i64 144
+  %110 = load i32, ptr %105, align 4, !tbaa !213
+  br label %112
+
+111:                                              ; preds = %132
+  store i32 %115, ptr %105, align 4, !tbaa !213
+  br label %146
+
+112:                                              ; preds = %132, %104
+  %113 = phi i32 [ %110, %104 ], [ %115, %132 ]
+  %114 = phi ptr [ %101, %104 ], [ %134, %132 ]
+  %115 = add i32 %113, 1
+  %116 = getelementptr inbounds nuw i8, ptr %114, i64 56
+  %117 = load i64, ptr %116, align 8, !tbaa !129
+  %118 = load i64, ptr %106, align 8, !tbaa !214
+  %119 = add i64 %118, %117
+  store i64 %119, ptr %106, align 8, !tbaa !214
+  %120 = getelementptr inbounds nuw i8, ptr %114, i64 64
+  %121 = load i64, ptr %120, align 64, !tbaa !161
+  %122 = load i64, ptr %107, align 8, !tbaa !215
+  %123 = icmp ugt i64 %121, %122
+  br i1 %123, label %124, label %125
+
+124:                                              ; preds = %112
+  store i64 %121, ptr %107, align 8, !tbaa !215
+  br label %125
+
+125:                                              ; preds = %124, %112
+  %126 = load i64, ptr %108, align 8, !tbaa !202
+  %127 = icmp eq i64 %126, 0
+  br i1 %127, label %132, label %128
+
+128:                                              ; preds = %125
+  %129 = getelementptr inbounds nuw i8, ptr %114, i64 208
+  %130 = load ptr, ptr %129, align 16, !tbaa !31
+  %131 = load ptr, ptr %109, align 8, !tbaa !216
+  br label %136
+
+132:                                              ; preds = %136, %125
+  %133 = getelementptr inbounds nuw i8, ptr %114, i64 288
+  %134 = load ptr, ptr %133, align 8, !tbaa !190
+  %135 = icmp eq ptr %134, null
+  br i1 %135, label %111, label %112, !llvm.loop !217
+
+136:                                              ; preds = %136, %128
+  %137 = phi i64 [ 0, %128 ], [ %143, %136 ]
+  %138 = getelementptr inbounds nuw i64, ptr %130, i64 %137
+  %139 = load i64, ptr %138, align 8, !tbaa !42
+  %140 = getelementptr inbounds nuw i64, ptr %131, i64 %137
+  %141 = load i64, ptr %140, align 8, !tbaa !42
+  %142 = add i64 %141, %139
+  store i64 %142, ptr %140, align 8, !tbaa !42
+  %143 = add nuw i64 %137, 1
+  %144 = load i64, ptr %108, align 8, !tbaa !202
+  %145 = icmp ult i64 %143, %144
+  br i1 %145, label %136, label %132, !llvm.loop !218
+
+146:                                              ; preds = %99, %111
+  %147 = getelementptr inbounds nuw i8, ptr %103, i64 216
+  %148 = load ptr, ptr %147, align 8, !tbaa !164
+  %149 = getelementptr inbounds nuw i8, ptr %6, i64 56
+  %150 = icmp ne ptr %148, null
+  %151 = load i32, ptr %149, align 8, !tbaa !163
+  %152 = icmp ne i32 %151, 0
+  %153 = select i1 %152, i1 %150, i1 false
+  br i1 %153, label %154, label %175
+
+154:                                              ; preds = %146
+  %155 = getelementptr inbounds nuw i8, ptr %6, i64 60
+  br label %156
+
+156:                                              ; preds = %169, %154
+  %157 = phi i32 [ %151, %154 ], [ %170, %169 ]
+  %158 = phi i64 [ 0, %154 ], [ %171, %169 ]
+  %159 = getelementptr inbounds nuw %struct.Gws, ptr %155, i64 %158
+  %160 = getelementptr inbounds nuw i8, ptr %159, i64 16
+  %161 = load i32, ptr %160, align 4, !tbaa !167
+  %162 = icmp eq i32 %161, 0
+  br i1 %162, label %169, label %163
+
+163:                                              ; preds = %156
+  %164 = shl nuw nsw i64 %158, 3
+  %165 = getelementptr inbounds nuw i8, ptr %148, i64 %164
+  store i32 1, ptr %165, align 4, !tbaa !5
+  %166 = load i32, ptr %159, align 4, !tbaa !165
+  %167 = getelementptr inbounds nuw i8, ptr %165, i64 4
+  store i32 %166, ptr %167, align 4, !tbaa !5
+  %168 = load i32, ptr %149, align 8, !tbaa !163
+  br label %169
+
+169:                                              ; preds = %163, %156
+  %170 = phi i32 [ %157, %156 ], [ %168, %163 ]
+  %171 = add nuw nsw i64 %158, 1
+  %172 = icmp ne i32 %170, 0
+  %173 = icmp samesign ult i64 %158, 63
+  %174 = select i1 %172, i1 %173, i1 false
+  br i1 %174, label %156, label %175, !llvm.loop !219
+
+175:                                              ; preds = %169, %146
+  call fastcc void @trim_fibers(ptr noundef %0)
+  %176 = getelementptr inbounds nuw i8, ptr %0, i64 276
+  %177 = load i32, ptr %176, align 4, !tbaa !157
+  %178 = icmp ult i32 %177, 5
+  br i1 %178, label %213, label %179
+
+179:                                              ; preds = %175
+  %180 = getelementptr inbounds nuw i8, ptr %0, i64 248
+  store ptr null, ptr %180, align 8, !tbaa !111
+  %181 = getelementptr inbounds nuw i8, ptr %0, i64 256
+  %182 = load ptr, ptr %181, align 8, !tbaa !220
+  %183 = icmp eq ptr %182, null
+  br i1 %183, label %184, label %186
+
+184:                                              ; preds = %208, %179
+  %185 = phi i32 [ 0, %179 ], [ %210, %208 ]
+  store i32 %185, ptr %176, align 4, !tbaa !157
+  br label %213
+
+186:                                              ; preds = %179, %208
+  %187 = phi ptr [ %211, %208 ], [ %182, %179 ]
+  %188 = phi i32 [ %210, %208 ], [ 0, %179 ]
+  %189 = phi ptr [ %209, %208 ], [ %181, %179 ]
+  %190 = icmp ult i32 %188, 4
+  br i1 %190, label %191, label %196
+
+191:                                              ; preds = %186
+  %192 = add nuw nsw i32 %188, 1
+  %193 = load ptr, ptr %180, align 8, !tbaa !111
+  %194 = getelementptr inbounds nuw i8, ptr %187, i64 8
+  store ptr %193, ptr %194, align 8, !tbaa !107
+  store ptr %187, ptr %180, align 8, !tbaa !111
+  %195 = getelementptr inbounds nuw i8, ptr %187, i64 24
+  br label %208, !llvm.loop !221
+
+196:                                              ; preds = %186
+  %197 = getelementptr inbounds nuw i8, ptr %187, i64 24
+  %198 = load ptr, ptr %197, align 8, !tbaa !156
+  store ptr %198, ptr %189, align 8, !tbaa !220
+  %199 = getelementptr inbounds nuw i8, ptr %187, i64 96
+  %200 = load ptr, ptr %199, align 8, !tbaa !120
+  %201 = icmp eq ptr %200, null
+  br i1 %201, label %207, label %202
+
+202:                                              ; preds = %196
+  %203 = getelementptr inbounds nuw i8, ptr %187, i64 104
+  %204 = load i64, ptr %203, align 8, !tbaa !159
+  %205 = add i64 %204, 4096
+  %206 = call i32 @munmap(ptr noundef nonnull %200, i64 noundef %205) #2
+  br label %207
+
+207:                                              ; preds = %202, %196
+  call void @free(ptr noundef nonnull %187) #2
+  br label %208
+
+208:                                              ; preds = %207, %191
+  %209 = phi ptr [ %195, %191 ], [ %189, %207 ]
+  %210 = phi i32 [ %192, %191 ], [ %188, %207 ]
+  %211 = load ptr, ptr %209, align 8, !tbaa !220
+  %212 = icmp eq ptr %211, null
+  br i1 %212, label %184, label %186
+
+213:                                              ; preds = %175, %184
+  %214 = getelementptr inbounds nuw i8, ptr %7, i64 344
+  store ptr null, ptr %214, align 8, !tbaa !210
+  %215 = getelementptr inbounds nuw i8, ptr %6, i64 40
+  %216 = load volatile i32, ptr %215, align 8, !tbaa !222
+  %217 = icmp eq i32 %216, 0
+  br i1 %217, label %218, label %227
+
+218:                                              ; preds = %213
+  %219 = load ptr, ptr %6, align 64, !tbaa !28
+  %220 = getelementptr inbounds nuw i8, ptr %219, i64 320
+  %221 = load i64, ptr %220, align 8, !tbaa !223
+  %222 = icmp eq i64 %221, 0
+  br i1 %222, label %223, label %227
+
+223:                                              ; preds = %218
+  %224 = load i32, ptr %15, align 4, !tbaa !160
+  %225 = icmp eq i32 %224, 0
+  %226 = select i1 %225, i32 0, i32 3
+  br label %227
+
+227:                                              ; preds = %213, %218, %223
+  %228 = phi i32 [ %226, %223 ], [ 2, %213 ], [ 1, %218 ]
+  %229 = getelementptr inbounds nuw i8, ptr %7, i64 232
+  store i32 %228, ptr %229, align 8, !tbaa !185
+  %230 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
+  %231 = icmp eq i32 %230, 0
+  br i1 %231, label %235, label %232
+
+232:                                              ; preds = %227, %232
+  call void @llvm.x86.sse2.pause()
+  %233 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
+  %234 = icmp eq i32 %233, 0
+  br i1 %234, label %235, label %232, !llvm.loop !162
+
+235:                                              ; preds = %232, %227
+  %236 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !179
+  %237 = getelementptr inbounds nuw i8, ptr %0, i64 296
+  store ptr %236, ptr %237, align 8, !tbaa !181
+  store ptr %0, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !179
+  store atomic i32 0, ptr @pool release, align 8
+  %238 = load i32, ptr %229, align 8, !tbaa !185
+  br label %239
+
+239:                                              ; preds = %235, %63
+  %240 = phi i32 [ 4, %63 ], [ %238, %235 ]
+  call void @llvm.lifetime.end.p0(ptr nonnull %4) #2
+  ret i32 %240
+}
+
+; Function Attrs: nounwind uwtable(sync)
+define i32 @lw_resume(ptr noundef readonly captures(none) %0) local_unnamed_addr #0 {
+  %2 = tail call i64 @llvm.readcyclecounter()
+  %3 = getelementptr inbounds nuw i8, ptr %0, i64 344
+  %4 = load ptr, ptr %3, align 8, !tbaa !210
+  %5 = getelementptr inbounds nuw i8, ptr %4, i64 80
+  store i64 %2, ptr %5, align 16, !tbaa !150
+  %6 = tail call fastcc i32 @go_on_until(ptr noundef %4, i64 noundef -1)
+  ret i32 %6
 }
 
 ; Function Attrs: nounwind uwtable(sync)
@@ -3828,11 +3780,11 @@ define internal fastcc void @note_fault(ptr noundef readonly captures(none) %0, 
 10:                                               ; preds = %2, %2, %2, %7
   %11 = phi i64 [ %9, %7 ], [ 0, %2 ], [ 0, %2 ], [ 0, %2 ]
   %12 = getelementptr inbounds nuw i8, ptr %1, i64 32
-  store i64 %11, ptr %12, align 8, !tbaa !229
+  store i64 %11, ptr %12, align 8, !tbaa !224
   %13 = getelementptr inbounds nuw i8, ptr %0, i64 92
   %14 = load i32, ptr %13, align 4, !tbaa !50
   %15 = getelementptr inbounds nuw i8, ptr %1, i64 52
-  store i32 %14, ptr %15, align 4, !tbaa !230
+  store i32 %14, ptr %15, align 4, !tbaa !225
   %16 = getelementptr inbounds nuw i8, ptr %0, i64 80
   %17 = getelementptr inbounds nuw i8, ptr %1, i64 40
   %18 = load i32, ptr %16, align 4, !tbaa !5
@@ -3854,12 +3806,12 @@ define internal fastcc void @note_fault(ptr noundef readonly captures(none) %0, 
   tail call void @llvm.x86.sse2.pause()
   %29 = atomicrmw xchg ptr %25, i32 1 acquire, align 4
   %30 = icmp eq i32 %29, 0
-  br i1 %30, label %31, label %28, !llvm.loop !157
+  br i1 %30, label %31, label %28, !llvm.loop !162
 
 31:                                               ; preds = %28, %10
-  %32 = getelementptr inbounds nuw i8, ptr %5, i64 256
-  %33 = getelementptr inbounds nuw i8, ptr %5, i64 312
-  %34 = load i64, ptr %33, align 8, !tbaa !210
+  %32 = getelementptr inbounds nuw i8, ptr %5, i64 264
+  %33 = getelementptr inbounds nuw i8, ptr %5, i64 320
+  %34 = load i64, ptr %33, align 8, !tbaa !223
   %35 = add i64 %34, 1
   %36 = icmp eq i64 %34, 0
   br i1 %36, label %46, label %37
@@ -3869,13 +3821,13 @@ define internal fastcc void @note_fault(ptr noundef readonly captures(none) %0, 
   %39 = load ptr, ptr %38, align 8, !tbaa !74
   %40 = getelementptr inbounds nuw i8, ptr %39, i64 32
   %41 = load i64, ptr %40, align 8, !tbaa !99
-  %42 = getelementptr inbounds nuw i8, ptr %4, i64 1408
-  %43 = load i64, ptr %42, align 64, !tbaa !174
+  %42 = getelementptr inbounds nuw i8, ptr %4, i64 1344
+  %43 = load i64, ptr %42, align 64, !tbaa !187
   %44 = icmp ult i64 %41, %43
   br i1 %44, label %46, label %45
 
 45:                                               ; preds = %37
-  store i64 %35, ptr %33, align 8, !tbaa !210
+  store i64 %35, ptr %33, align 8, !tbaa !223
   br label %56
 
 46:                                               ; preds = %31, %37
@@ -3884,15 +3836,15 @@ define internal fastcc void @note_fault(ptr noundef readonly captures(none) %0, 
   %48 = load ptr, ptr %47, align 8, !tbaa !74
   %49 = getelementptr inbounds nuw i8, ptr %48, i64 32
   %50 = load i64, ptr %49, align 8, !tbaa !99
-  %51 = getelementptr inbounds nuw i8, ptr %4, i64 1408
-  %52 = load i64, ptr %51, align 64, !tbaa !174
+  %51 = getelementptr inbounds nuw i8, ptr %4, i64 1344
+  %52 = load i64, ptr %51, align 64, !tbaa !187
   %53 = icmp ult i64 %50, %52
-  store i64 %35, ptr %33, align 8, !tbaa !210
+  store i64 %35, ptr %33, align 8, !tbaa !223
   br i1 %53, label %54, label %56
 
 54:                                               ; preds = %46
-  %55 = getelementptr inbounds nuw i8, ptr %4, i64 1408
-  store i64 %50, ptr %55, align 64, !tbaa !174
+  %55 = getelementptr inbounds nuw i8, ptr %4, i64 1344
+  store i64 %50, ptr %55, align 64, !tbaa !187
   br label %56
 
 56:                                               ; preds = %45, %54, %46
@@ -3904,21 +3856,21 @@ define internal fastcc void @note_fault(ptr noundef readonly captures(none) %0, 
 declare i64 @llvm.cttz.i64(i64, i1 immarg) #6
 
 ; Function Attrs: nofree norecurse nounwind memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync)
-define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none) %0, ptr noundef captures(none) %1) unnamed_addr #18 {
-  %3 = getelementptr inbounds nuw i8, ptr %0, i64 136
-  %4 = load i64, ptr %3, align 8, !tbaa !136
-  %5 = getelementptr inbounds nuw i8, ptr %0, i64 144
-  %6 = load i64, ptr %5, align 8, !tbaa !137
+define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none) %0, ptr noundef captures(none) %1) unnamed_addr #17 {
+  %3 = getelementptr inbounds nuw i8, ptr %0, i64 160
+  %4 = load i64, ptr %3, align 32, !tbaa !138
+  %5 = getelementptr inbounds nuw i8, ptr %0, i64 168
+  %6 = load i64, ptr %5, align 8, !tbaa !139
   %7 = icmp eq i64 %4, %6
   br i1 %7, label %8, label %63
 
 8:                                                ; preds = %2
   %9 = getelementptr inbounds nuw i8, ptr %0, i64 24
   %10 = load ptr, ptr %9, align 8, !tbaa !44
-  %11 = getelementptr inbounds nuw i8, ptr %10, i64 1472
+  %11 = getelementptr inbounds nuw i8, ptr %10, i64 1408
   %12 = load atomic i64, ptr %11 monotonic, align 64
   %13 = getelementptr inbounds nuw i8, ptr %10, i64 16
-  %14 = load i64, ptr %13, align 16, !tbaa !149
+  %14 = load i64, ptr %13, align 16, !tbaa !154
   %15 = getelementptr inbounds nuw i8, ptr %10, i64 44
   br label %16
 
@@ -3931,7 +3883,7 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   %20 = sub nuw i64 %14, %17
   %21 = load ptr, ptr %10, align 64, !tbaa !28
   %22 = getelementptr inbounds nuw i8, ptr %21, i64 76
-  %23 = load i32, ptr %22, align 4, !tbaa !191
+  %23 = load i32, ptr %22, align 4, !tbaa !197
   %24 = shl i32 %23, 3
   %25 = zext i32 %24 to i64
   %26 = icmp ult i64 %20, %25
@@ -3940,7 +3892,7 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
 27:                                               ; preds = %19
   %28 = udiv i64 %20, %25
   %29 = tail call i64 @llvm.umin.i64(i64 %28, i64 64)
-  %30 = load i32, ptr %15, align 4, !tbaa !147
+  %30 = load i32, ptr %15, align 4, !tbaa !151
   %31 = icmp eq i32 %30, 0
   br i1 %31, label %33, label %32
 
@@ -3953,18 +3905,18 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   %36 = cmpxchg weak ptr %11, i64 %17, i64 %35 monotonic monotonic, align 64
   %37 = extractvalue { i64, i1 } %36, 1
   %38 = extractvalue { i64, i1 } %36, 0
-  br i1 %37, label %39, label %16, !llvm.loop !231
+  br i1 %37, label %39, label %16, !llvm.loop !226
 
 39:                                               ; preds = %33
-  store i64 %17, ptr %3, align 8, !tbaa !136
-  store i64 %35, ptr %5, align 8, !tbaa !137
+  store i64 %17, ptr %3, align 32, !tbaa !138
+  store i64 %35, ptr %5, align 8, !tbaa !139
   %40 = getelementptr inbounds nuw i8, ptr %21, i64 60
   %41 = load i32, ptr %40, align 4, !tbaa !5
   %42 = zext i32 %41 to i64
   %43 = urem i64 %17, %42
   %44 = trunc nuw i64 %43 to i32
-  %45 = getelementptr inbounds nuw i8, ptr %0, i64 152
-  store i32 %44, ptr %45, align 8, !tbaa !5
+  %45 = getelementptr inbounds nuw i8, ptr %0, i64 176
+  store i32 %44, ptr %45, align 16, !tbaa !5
   %46 = load i32, ptr %40, align 4, !tbaa !5
   %47 = zext i32 %46 to i64
   %48 = udiv i64 %17, %47
@@ -3973,7 +3925,7 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   %51 = zext i32 %50 to i64
   %52 = urem i64 %48, %51
   %53 = trunc nuw i64 %52 to i32
-  %54 = getelementptr inbounds nuw i8, ptr %0, i64 156
+  %54 = getelementptr inbounds nuw i8, ptr %0, i64 180
   store i32 %53, ptr %54, align 4, !tbaa !5
   %55 = load i32, ptr %40, align 4, !tbaa !5
   %56 = zext i32 %55 to i64
@@ -3982,7 +3934,7 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   %59 = zext i32 %58 to i64
   %60 = udiv i64 %57, %59
   %61 = trunc i64 %60 to i32
-  %62 = getelementptr inbounds nuw i8, ptr %0, i64 160
+  %62 = getelementptr inbounds nuw i8, ptr %0, i64 184
   store i32 %61, ptr %62, align 8, !tbaa !5
   br label %63
 
@@ -3991,38 +3943,38 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   %65 = getelementptr inbounds nuw i8, ptr %0, i64 24
   %66 = load ptr, ptr %65, align 8, !tbaa !44
   %67 = load ptr, ptr %66, align 64, !tbaa !28
-  %68 = getelementptr inbounds nuw i8, ptr %66, i64 1408
+  %68 = getelementptr inbounds nuw i8, ptr %66, i64 1344
   %69 = load atomic i64, ptr %68 monotonic, align 64
   %70 = icmp ult i64 %64, %69
   br i1 %70, label %71, label %244
 
 71:                                               ; preds = %63
   %72 = add nuw i64 %64, 1
-  store i64 %72, ptr %3, align 8, !tbaa !136
-  %73 = getelementptr inbounds nuw i8, ptr %0, i64 152
+  store i64 %72, ptr %3, align 32, !tbaa !138
+  %73 = getelementptr inbounds nuw i8, ptr %0, i64 176
   %74 = getelementptr inbounds nuw i8, ptr %67, i64 48
   %75 = getelementptr inbounds nuw i8, ptr %1, i64 40
   %76 = load i32, ptr %74, align 4, !tbaa !5
-  %77 = load i32, ptr %73, align 8, !tbaa !5
+  %77 = load i32, ptr %73, align 16, !tbaa !5
   %78 = add i32 %77, %76
   store i32 %78, ptr %75, align 4, !tbaa !5
   %79 = getelementptr inbounds nuw i8, ptr %67, i64 52
   %80 = load i32, ptr %79, align 4, !tbaa !5
-  %81 = getelementptr inbounds nuw i8, ptr %0, i64 156
+  %81 = getelementptr inbounds nuw i8, ptr %0, i64 180
   %82 = load i32, ptr %81, align 4, !tbaa !5
   %83 = add i32 %82, %80
   %84 = getelementptr inbounds nuw i8, ptr %1, i64 44
   store i32 %83, ptr %84, align 4, !tbaa !5
   %85 = getelementptr inbounds nuw i8, ptr %67, i64 56
   %86 = load i32, ptr %85, align 4, !tbaa !5
-  %87 = getelementptr inbounds nuw i8, ptr %0, i64 160
+  %87 = getelementptr inbounds nuw i8, ptr %0, i64 184
   %88 = load i32, ptr %87, align 8, !tbaa !5
   %89 = add i32 %88, %86
   %90 = getelementptr inbounds nuw i8, ptr %1, i64 48
   store i32 %89, ptr %90, align 4, !tbaa !5
-  %91 = load i32, ptr %73, align 8, !tbaa !5
+  %91 = load i32, ptr %73, align 16, !tbaa !5
   %92 = add i32 %91, 1
-  store i32 %92, ptr %73, align 8, !tbaa !5
+  store i32 %92, ptr %73, align 16, !tbaa !5
   %93 = getelementptr inbounds nuw i8, ptr %67, i64 60
   %94 = load i32, ptr %93, align 4, !tbaa !5
   %95 = icmp eq i32 %92, %94
@@ -4030,7 +3982,7 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
 
 96:                                               ; preds = %71
   store i32 0, ptr %73, align 4, !tbaa !5
-  %97 = getelementptr inbounds nuw i8, ptr %0, i64 156
+  %97 = getelementptr inbounds nuw i8, ptr %0, i64 180
   %98 = load i32, ptr %97, align 4, !tbaa !5
   %99 = add i32 %98, 1
   store i32 %99, ptr %97, align 4, !tbaa !5
@@ -4041,7 +3993,7 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
 
 103:                                              ; preds = %96
   store i32 0, ptr %97, align 4, !tbaa !5
-  %104 = getelementptr inbounds nuw i8, ptr %0, i64 160
+  %104 = getelementptr inbounds nuw i8, ptr %0, i64 184
   %105 = load i32, ptr %104, align 4, !tbaa !5
   %106 = add i32 %105, 1
   store i32 %106, ptr %104, align 4, !tbaa !5
@@ -4051,13 +4003,13 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   %108 = getelementptr inbounds nuw i8, ptr %1, i64 32
   store i64 %64, ptr %108, align 8, !tbaa !99
   %109 = getelementptr inbounds nuw i8, ptr %1, i64 68
-  store i32 0, ptr %109, align 4, !tbaa !140
+  store i32 0, ptr %109, align 4, !tbaa !143
   %110 = getelementptr inbounds nuw i8, ptr %1, i64 64
   store i32 0, ptr %110, align 8, !tbaa !102
   %111 = getelementptr inbounds nuw i8, ptr %1, i64 52
   store i32 0, ptr %111, align 4, !tbaa !75
   %112 = getelementptr inbounds nuw i8, ptr %67, i64 72
-  %113 = load i32, ptr %112, align 8, !tbaa !232
+  %113 = load i32, ptr %112, align 8, !tbaa !227
   %114 = getelementptr inbounds nuw i8, ptr %1, i64 56
   store i32 %113, ptr %114, align 8, !tbaa !78
   %115 = getelementptr inbounds nuw i8, ptr %1, i64 60
@@ -4065,15 +4017,15 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   %116 = getelementptr inbounds nuw i8, ptr %1, i64 80
   %117 = load i64, ptr %116, align 8, !tbaa !101
   %118 = getelementptr inbounds nuw i8, ptr %1, i64 88
-  store i64 %117, ptr %118, align 8, !tbaa !126
+  store i64 %117, ptr %118, align 8, !tbaa !128
   %119 = getelementptr inbounds nuw i8, ptr %67, i64 96
-  %120 = load i64, ptr %119, align 8, !tbaa !153
+  %120 = load i64, ptr %119, align 8, !tbaa !158
   %121 = icmp eq i64 %120, 0
   br i1 %121, label %244, label %122
 
 122:                                              ; preds = %107
   %123 = getelementptr inbounds nuw i8, ptr %1, i64 96
-  %124 = load ptr, ptr %123, align 8, !tbaa !118
+  %124 = load ptr, ptr %123, align 8, !tbaa !120
   %125 = ptrtoint ptr %124 to i64
   %126 = getelementptr inbounds nuw i8, ptr %67, i64 200
   %127 = load i64, ptr %126, align 8, !tbaa !86
@@ -4100,7 +4052,7 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   %143 = getelementptr inbounds nuw i8, ptr %141, i64 64
   %144 = add i64 %142, 1
   %145 = icmp eq i64 %144, %137
-  br i1 %145, label %146, label %140, !llvm.loop !233
+  br i1 %145, label %146, label %140, !llvm.loop !228
 
 146:                                              ; preds = %140
   %147 = ptrtoint ptr %143 to i64
@@ -4150,7 +4102,7 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   store <2 x i64> %174, ptr %179, align 8, !tbaa !42
   %180 = add nuw i64 %176, 4
   %181 = icmp eq i64 %180, %170
-  br i1 %181, label %182, label %175, !llvm.loop !234
+  br i1 %181, label %182, label %175, !llvm.loop !229
 
 182:                                              ; preds = %175
   %183 = icmp eq i64 %167, %170
@@ -4221,7 +4173,7 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   %224 = ptrtoint ptr %223 to i64
   %225 = sub i64 %131, %224
   %226 = icmp sgt i64 %225, 7
-  br i1 %226, label %221, label %199, !llvm.loop !235
+  br i1 %226, label %221, label %199, !llvm.loop !230
 
 227:                                              ; preds = %218, %227
   %228 = phi ptr [ %242, %227 ], [ %219, %218 ]
@@ -4253,8 +4205,8 @@ declare void @lw_switch_with_mxcsr(ptr noundef, i64 noundef) local_unnamed_addr 
 
 ; Function Attrs: nounwind uwtable(sync)
 define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #0 {
-  %2 = getelementptr inbounds nuw i8, ptr %0, i64 216
-  %3 = load ptr, ptr %2, align 8, !tbaa !110
+  %2 = getelementptr inbounds nuw i8, ptr %0, i64 240
+  %3 = load ptr, ptr %2, align 16, !tbaa !112
   %4 = icmp eq ptr %3, null
   br i1 %4, label %5, label %70
 
@@ -4262,8 +4214,8 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #0 {
   %6 = getelementptr inbounds nuw i8, ptr %0, i64 24
   %7 = load ptr, ptr %6, align 8, !tbaa !44
   %8 = load ptr, ptr %7, align 64, !tbaa !28
-  %9 = getelementptr inbounds nuw i8, ptr %8, i64 220
-  %10 = load i32, ptr %9, align 4, !tbaa !236
+  %9 = getelementptr inbounds nuw i8, ptr %8, i64 228
+  %10 = load i32, ptr %9, align 4, !tbaa !231
   %11 = atomicrmw add ptr @fibers_of_process, i32 16 monotonic, align 4
   %12 = icmp ult i32 %11, %10
   br i1 %12, label %13, label %63
@@ -4280,13 +4232,13 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #0 {
   %20 = icmp eq ptr %19, inttoptr (i64 -1 to ptr)
   %21 = select i1 %20, ptr null, ptr %19
   %22 = getelementptr inbounds nuw i8, ptr %14, i64 8
-  store ptr %21, ptr %22, align 8, !tbaa !228
+  store ptr %21, ptr %22, align 8, !tbaa !232
   %23 = icmp eq ptr %21, null
   br i1 %23, label %27, label %24
 
 24:                                               ; preds = %18
   %25 = getelementptr inbounds nuw i8, ptr %14, i64 16
-  %26 = getelementptr inbounds nuw i8, ptr %0, i64 248
+  %26 = getelementptr inbounds nuw i8, ptr %0, i64 272
   br label %29
 
 27:                                               ; preds = %18
@@ -4297,17 +4249,17 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #0 {
   %30 = phi i64 [ 16, %24 ], [ %31, %29 ]
   %31 = add nsw i64 %30, -1
   %32 = getelementptr inbounds nuw %struct.Wave, ptr %25, i64 %31
-  %33 = load ptr, ptr %22, align 8, !tbaa !228
+  %33 = load ptr, ptr %22, align 8, !tbaa !232
   %34 = mul nuw nsw i64 %31, 4456448
   %35 = getelementptr inbounds nuw i8, ptr %33, i64 %34
   %36 = tail call i32 @mprotect(ptr noundef %35, i64 noundef 65536, i32 noundef 0) #2
   %37 = ptrtoint ptr %35 to i64
   %38 = getelementptr inbounds nuw i8, ptr %32, i64 232
-  store i64 %37, ptr %38, align 8, !tbaa !237
+  store i64 %37, ptr %38, align 8, !tbaa !234
   %39 = add i64 %37, 65536
   %40 = getelementptr inbounds nuw i8, ptr %32, i64 216
-  store i64 %39, ptr %40, align 8, !tbaa !238
-  %41 = load i32, ptr %26, align 8, !tbaa !222
+  store i64 %39, ptr %40, align 8, !tbaa !235
+  %41 = load i32, ptr %26, align 16, !tbaa !236
   %42 = trunc nuw nsw i64 %31 to i32
   %43 = add i32 %41, %42
   %44 = and i32 %43, 31
@@ -4316,7 +4268,7 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #0 {
   %47 = zext nneg i32 %46 to i64
   %48 = sub i64 %45, %47
   %49 = getelementptr inbounds nuw i8, ptr %32, i64 224
-  store i64 %48, ptr %49, align 8, !tbaa !130
+  store i64 %48, ptr %49, align 8, !tbaa !132
   %50 = getelementptr inbounds nuw i8, ptr %32, i64 160
   store ptr %0, ptr %50, align 8, !tbaa !24
   %51 = inttoptr i64 %48 to ptr
@@ -4331,38 +4283,38 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #0 {
   %57 = ptrtoint ptr %56 to i64
   %58 = getelementptr inbounds nuw i8, ptr %32, i64 128
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(24) %56, i8 0, i64 24, i1 false)
-  store i64 %57, ptr %58, align 8, !tbaa !116
+  store i64 %57, ptr %58, align 8, !tbaa !118
   %59 = getelementptr inbounds nuw i8, ptr %32, i64 152
   store ptr null, ptr %59, align 8, !tbaa !74
-  %60 = load ptr, ptr %2, align 8, !tbaa !110
+  %60 = load ptr, ptr %2, align 16, !tbaa !112
   %61 = getelementptr inbounds nuw i8, ptr %32, i64 136
-  store ptr %60, ptr %61, align 8, !tbaa !111
-  store ptr %32, ptr %2, align 8, !tbaa !110
+  store ptr %60, ptr %61, align 8, !tbaa !113
+  store ptr %32, ptr %2, align 16, !tbaa !112
   %62 = icmp eq i64 %31, 0
-  br i1 %62, label %65, label %29, !llvm.loop !239
+  br i1 %62, label %65, label %29, !llvm.loop !237
 
 63:                                               ; preds = %5, %13, %27
   %64 = atomicrmw sub ptr @fibers_of_process, i32 16 monotonic, align 4
   br label %248
 
 65:                                               ; preds = %29
-  %66 = getelementptr inbounds nuw i8, ptr %0, i64 240
-  %67 = load ptr, ptr %66, align 8, !tbaa !240
-  store ptr %67, ptr %14, align 8, !tbaa !226
-  store ptr %14, ptr %66, align 8, !tbaa !240
-  %68 = load i32, ptr %26, align 8, !tbaa !222
+  %66 = getelementptr inbounds nuw i8, ptr %0, i64 264
+  %67 = load ptr, ptr %66, align 8, !tbaa !238
+  store ptr %67, ptr %14, align 8, !tbaa !239
+  store ptr %14, ptr %66, align 8, !tbaa !238
+  %68 = load i32, ptr %26, align 16, !tbaa !236
   %69 = add i32 %68, 16
-  store i32 %69, ptr %26, align 8, !tbaa !222
+  store i32 %69, ptr %26, align 16, !tbaa !236
   br label %70
 
 70:                                               ; preds = %65, %1
   %71 = phi ptr [ %32, %65 ], [ %3, %1 ]
   %72 = getelementptr inbounds nuw i8, ptr %71, i64 248
-  %73 = load i64, ptr %72, align 8, !tbaa !241
+  %73 = load i64, ptr %72, align 8, !tbaa !240
   %74 = getelementptr inbounds nuw i8, ptr %0, i64 24
   %75 = load ptr, ptr %74, align 8, !tbaa !44
   %76 = getelementptr inbounds nuw i8, ptr %75, i64 8
-  %77 = load i64, ptr %76, align 8, !tbaa !175
+  %77 = load i64, ptr %76, align 8, !tbaa !186
   %78 = icmp eq i64 %73, %77
   br i1 %78, label %244, label %79
 
@@ -4370,45 +4322,45 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #0 {
   %80 = load ptr, ptr %75, align 64, !tbaa !28
   %81 = getelementptr inbounds nuw i8, ptr %71, i64 168
   store ptr %75, ptr %81, align 8, !tbaa !27
-  store i64 %77, ptr %72, align 8, !tbaa !241
+  store i64 %77, ptr %72, align 8, !tbaa !240
   %82 = getelementptr inbounds nuw i8, ptr %80, i64 8
-  %83 = load i64, ptr %82, align 8, !tbaa !242
-  store i64 %83, ptr %71, align 8, !tbaa !243
+  %83 = load i64, ptr %82, align 8, !tbaa !241
+  store i64 %83, ptr %71, align 8, !tbaa !242
   %84 = getelementptr inbounds nuw i8, ptr %80, i64 96
-  %85 = load i64, ptr %84, align 8, !tbaa !153
+  %85 = load i64, ptr %84, align 8, !tbaa !158
   %86 = getelementptr inbounds nuw i8, ptr %71, i64 16
   store i64 %85, ptr %86, align 8, !tbaa !62
   %87 = getelementptr inbounds nuw i8, ptr %80, i64 104
   %88 = load i64, ptr %87, align 8, !tbaa !83
   %89 = getelementptr inbounds nuw i8, ptr %71, i64 32
   store i64 %88, ptr %89, align 8, !tbaa !64
-  %90 = getelementptr inbounds nuw i8, ptr %0, i64 168
-  %91 = load ptr, ptr %90, align 8, !tbaa !244
+  %90 = getelementptr inbounds nuw i8, ptr %0, i64 192
+  %91 = load ptr, ptr %90, align 64, !tbaa !243
   %92 = ptrtoint ptr %91 to i64
   %93 = getelementptr inbounds nuw i8, ptr %71, i64 40
   store i64 %92, ptr %93, align 8, !tbaa !61
-  %94 = getelementptr inbounds nuw i8, ptr %0, i64 184
-  %95 = load ptr, ptr %94, align 8, !tbaa !31
+  %94 = getelementptr inbounds nuw i8, ptr %0, i64 208
+  %95 = load ptr, ptr %94, align 16, !tbaa !31
   %96 = ptrtoint ptr %95 to i64
   %97 = getelementptr inbounds nuw i8, ptr %71, i64 104
-  store i64 %96, ptr %97, align 8, !tbaa !245
+  store i64 %96, ptr %97, align 8, !tbaa !244
   %98 = getelementptr inbounds nuw i8, ptr %80, i64 16
   %99 = getelementptr inbounds nuw i8, ptr %71, i64 48
   %100 = load <2 x i64>, ptr %98, align 8, !tbaa !42
   store <2 x i64> %100, ptr %99, align 8, !tbaa !42
   %101 = getelementptr inbounds nuw i8, ptr %80, i64 32
-  %102 = load i64, ptr %101, align 8, !tbaa !246
+  %102 = load i64, ptr %101, align 8, !tbaa !245
   %103 = getelementptr inbounds nuw i8, ptr %71, i64 64
-  store i64 %102, ptr %103, align 8, !tbaa !247
+  store i64 %102, ptr %103, align 8, !tbaa !246
   %104 = getelementptr inbounds nuw i8, ptr %80, i64 40
-  %105 = load i64, ptr %104, align 8, !tbaa !248
+  %105 = load i64, ptr %104, align 8, !tbaa !247
   %106 = getelementptr inbounds nuw i8, ptr %71, i64 112
-  store i64 %105, ptr %106, align 8, !tbaa !249
+  store i64 %105, ptr %106, align 8, !tbaa !248
   %107 = getelementptr inbounds nuw i8, ptr %80, i64 192
-  %108 = load i64, ptr %107, align 8, !tbaa !250
+  %108 = load i64, ptr %107, align 8, !tbaa !249
   %109 = getelementptr inbounds nuw i8, ptr %71, i64 192
   %110 = getelementptr inbounds nuw i8, ptr %80, i64 184
-  %111 = load i64, ptr %110, align 8, !tbaa !124
+  %111 = load i64, ptr %110, align 8, !tbaa !126
   %112 = tail call i64 @llvm.umin.i64(i64 %108, i64 %111)
   store i64 %112, ptr %109, align 8
   %113 = getelementptr inbounds nuw i8, ptr %71, i64 176
@@ -4417,16 +4369,16 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #0 {
   store i64 %112, ptr %114, align 8, !tbaa !80
   %115 = tail call i64 @llvm.readcyclecounter()
   %116 = getelementptr inbounds nuw i8, ptr %71, i64 200
-  store i64 %115, ptr %116, align 8, !tbaa !138
+  store i64 %115, ptr %116, align 8, !tbaa !140
   %117 = getelementptr inbounds nuw i8, ptr %71, i64 208
-  store i64 0, ptr %117, align 8, !tbaa !132
+  store i64 0, ptr %117, align 8, !tbaa !134
   %118 = load i64, ptr %87, align 8, !tbaa !83
   %119 = getelementptr inbounds nuw i8, ptr %80, i64 112
   %120 = load i32, ptr %119, align 8, !tbaa !84
   %121 = zext i32 %120 to i64
   %122 = mul i64 %118, %121
   %123 = getelementptr inbounds nuw i8, ptr %71, i64 240
-  %124 = load i64, ptr %123, align 8, !tbaa !223
+  %124 = load i64, ptr %123, align 8, !tbaa !250
   %125 = icmp ugt i64 %122, %124
   br i1 %125, label %126, label %244
 
@@ -4440,15 +4392,15 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #0 {
   %131 = inttoptr i64 %128 to ptr
   %132 = add i64 %124, 4096
   %133 = tail call i32 @munmap(ptr noundef nonnull %131, i64 noundef %132) #2
-  %134 = load i64, ptr %123, align 8, !tbaa !223
+  %134 = load i64, ptr %123, align 8, !tbaa !250
   br label %135
 
 135:                                              ; preds = %130, %126
   %136 = phi i64 [ %134, %130 ], [ %124, %126 ]
-  %137 = getelementptr inbounds nuw i8, ptr %0, i64 256
-  %138 = load i64, ptr %137, align 8, !tbaa !221
+  %137 = getelementptr inbounds nuw i8, ptr %0, i64 280
+  %138 = load i64, ptr %137, align 8, !tbaa !251
   %139 = sub i64 %138, %136
-  store i64 %139, ptr %137, align 8, !tbaa !221
+  store i64 %139, ptr %137, align 8, !tbaa !251
   %140 = add i64 %122, 4095
   %141 = and i64 %140, -4096
   %142 = add i64 %141, 4096
@@ -4459,13 +4411,13 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #0 {
   store i64 %146, ptr %127, align 8, !tbaa !85
   %147 = icmp eq ptr %145, null
   %148 = select i1 %147, i64 0, i64 %141
-  store i64 %148, ptr %123, align 8, !tbaa !223
+  store i64 %148, ptr %123, align 8, !tbaa !250
   br i1 %147, label %248, label %149
 
 149:                                              ; preds = %135
-  %150 = load i64, ptr %137, align 8, !tbaa !221
+  %150 = load i64, ptr %137, align 8, !tbaa !251
   %151 = add i64 %150, %141
-  store i64 %151, ptr %137, align 8, !tbaa !221
+  store i64 %151, ptr %137, align 8, !tbaa !251
   %152 = getelementptr inbounds nuw i8, ptr %80, i64 200
   %153 = load i64, ptr %152, align 8, !tbaa !86
   %154 = getelementptr inbounds nuw i8, ptr %145, i64 %141
@@ -4516,7 +4468,7 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #0 {
   store <2 x i64> %182, ptr %187, align 8, !tbaa !42
   %188 = add nuw i64 %184, 4
   %189 = icmp eq i64 %188, %178
-  br i1 %189, label %190, label %183, !llvm.loop !251
+  br i1 %189, label %190, label %183, !llvm.loop !252
 
 190:                                              ; preds = %183
   %191 = icmp eq i64 %175, %178
@@ -4572,7 +4524,7 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #0 {
   %224 = ptrtoint ptr %223 to i64
   %225 = sub i64 %157, %224
   %226 = icmp sgt i64 %225, 7
-  br i1 %226, label %221, label %200, !llvm.loop !252
+  br i1 %226, label %221, label %200, !llvm.loop !253
 
 227:                                              ; preds = %218, %227
   %228 = phi ptr [ %242, %227 ], [ %219, %218 ]
@@ -4597,11 +4549,11 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #0 {
 
 244:                                              ; preds = %218, %227, %200, %79, %70
   %245 = getelementptr inbounds nuw i8, ptr %71, i64 136
-  %246 = load ptr, ptr %245, align 8, !tbaa !111
-  store ptr %246, ptr %2, align 8, !tbaa !110
+  %246 = load ptr, ptr %245, align 8, !tbaa !113
+  store ptr %246, ptr %2, align 16, !tbaa !112
   %247 = getelementptr inbounds nuw i8, ptr %71, i64 144
-  store ptr %71, ptr %247, align 8, !tbaa !114
-  store ptr %71, ptr %245, align 8, !tbaa !111
+  store ptr %71, ptr %247, align 8, !tbaa !116
+  store ptr %71, ptr %245, align 8, !tbaa !113
   br label %248
 
 248:                                              ; preds = %135, %63, %244
@@ -4610,13 +4562,13 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #0 {
 }
 
 ; Function Attrs: nounwind
-declare ptr @mmap(ptr noundef, i64 noundef, i32 noundef, i32 noundef, i32 noundef, i64 noundef) local_unnamed_addr #17
+declare ptr @mmap(ptr noundef, i64 noundef, i32 noundef, i32 noundef, i32 noundef, i64 noundef) local_unnamed_addr #18
 
 ; Function Attrs: nounwind
-declare i32 @munmap(ptr noundef, i64 noundef) local_unnamed_addr #17
+declare i32 @munmap(ptr noundef, i64 noundef) local_unnamed_addr #18
 
 ; Function Attrs: nounwind
-declare i32 @mprotect(ptr noundef, i64 noundef, i32 noundef) local_unnamed_addr #17
+declare i32 @mprotect(ptr noundef, i64 noundef, i32 noundef) local_unnamed_addr #18
 
 declare void @lw_fiber_start() #3
 
@@ -4630,17 +4582,17 @@ define internal fastcc void @deadlock_fault(ptr noundef readonly captures(none) 
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(80) %2, i8 0, i64 80, i1 false)
   store i32 13, ptr %2, align 8
   %3 = getelementptr inbounds nuw i8, ptr %0, i64 32
-  %4 = load ptr, ptr %3, align 8, !tbaa !107
-  %5 = load ptr, ptr %4, align 8, !tbaa !121
+  %4 = load ptr, ptr %3, align 32, !tbaa !109
+  %5 = load ptr, ptr %4, align 8, !tbaa !123
   call fastcc void @raise_fault(ptr noundef %5, ptr noundef nonnull %2) #24
   unreachable
 }
 
 ; Function Attrs: nounwind
-declare i32 @sched_yield() local_unnamed_addr #17
+declare i32 @sched_yield() local_unnamed_addr #18
 
 ; Function Attrs: nounwind
-declare i32 @getpid() local_unnamed_addr #17
+declare i32 @getpid() local_unnamed_addr #18
 
 ; Function Attrs: nounwind uwtable(sync)
 define internal fastcc void @uninstall() unnamed_addr #0 {
@@ -4719,7 +4671,7 @@ define internal fastcc void @uninstall() unnamed_addr #0 {
 }
 
 ; Function Attrs: nounwind
-declare i32 @sigaction(i32 noundef, ptr noundef, ptr noundef) local_unnamed_addr #17
+declare i32 @sigaction(i32 noundef, ptr noundef, ptr noundef) local_unnamed_addr #18
 
 ; Function Attrs: nounwind uwtable(sync)
 define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %2) #0 {
@@ -4734,40 +4686,40 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
 
 9:                                                ; preds = %7, %18
   %10 = phi ptr [ %20, %18 ], [ %8, %7 ]
-  %11 = getelementptr inbounds nuw i8, ptr %10, i64 296
-  %12 = load volatile i32, ptr %11, align 8, !tbaa !214
+  %11 = getelementptr inbounds nuw i8, ptr %10, i64 320
+  %12 = load volatile i32, ptr %11, align 64, !tbaa !254
   %13 = icmp eq i32 %12, 0
   br i1 %13, label %18, label %14
 
 14:                                               ; preds = %9
-  %15 = getelementptr inbounds nuw i8, ptr %10, i64 288
-  %16 = load i64, ptr %15, align 8, !tbaa !213
+  %15 = getelementptr inbounds nuw i8, ptr %10, i64 312
+  %16 = load i64, ptr %15, align 8, !tbaa !255
   %17 = icmp eq i64 %16, %4
   br i1 %17, label %22, label %18
 
 18:                                               ; preds = %14, %9
-  %19 = getelementptr inbounds nuw i8, ptr %10, i64 280
-  %20 = load ptr, ptr %19, align 8, !tbaa !181
+  %19 = getelementptr inbounds nuw i8, ptr %10, i64 304
+  %20 = load ptr, ptr %19, align 16, !tbaa !184
   %21 = icmp eq ptr %20, null
-  br i1 %21, label %36, label %9, !llvm.loop !253
+  br i1 %21, label %36, label %9, !llvm.loop !256
 
 22:                                               ; preds = %14
   %23 = getelementptr inbounds nuw i8, ptr %10, i64 16
-  %24 = load ptr, ptr %23, align 8, !tbaa !112
+  %24 = load ptr, ptr %23, align 16, !tbaa !114
   %25 = getelementptr inbounds nuw i8, ptr %2, i64 160
-  %26 = load i64, ptr %25, align 8, !tbaa !254
+  %26 = load i64, ptr %25, align 8, !tbaa !257
   %27 = icmp eq ptr %24, null
   br i1 %27, label %36, label %28
 
 28:                                               ; preds = %22
   %29 = getelementptr inbounds nuw i8, ptr %24, i64 232
-  %30 = load i64, ptr %29, align 8, !tbaa !237
+  %30 = load i64, ptr %29, align 8, !tbaa !234
   %31 = icmp ult i64 %26, %30
   br i1 %31, label %36, label %32
 
 32:                                               ; preds = %28
   %33 = getelementptr inbounds nuw i8, ptr %24, i64 224
-  %34 = load i64, ptr %33, align 8, !tbaa !130
+  %34 = load i64, ptr %33, align 8, !tbaa !132
   %35 = icmp ugt i64 %26, %34
   br i1 %35, label %36, label %57
 
@@ -4781,12 +4733,12 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
   %41 = load i32, ptr %40, align 4, !tbaa !5
   %42 = icmp eq i32 %41, %0
   %43 = add i32 %38, 1
-  br i1 %42, label %44, label %37, !llvm.loop !256
+  br i1 %42, label %44, label %37, !llvm.loop !259
 
 44:                                               ; preds = %37
   %45 = getelementptr inbounds nuw %struct.sigaction, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 16), i64 %39
   %46 = getelementptr inbounds nuw i8, ptr %45, i64 136
-  %47 = load i32, ptr %46, align 8, !tbaa !187
+  %47 = load i32, ptr %46, align 8, !tbaa !193
   %48 = and i32 %47, 4
   %49 = icmp eq i32 %48, 0
   %50 = load ptr, ptr %45, align 8, !tbaa !72
@@ -4819,7 +4771,7 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
 
 64:                                               ; preds = %57
   %65 = getelementptr inbounds nuw i8, ptr %24, i64 216
-  %66 = load i64, ptr %65, align 8, !tbaa !238
+  %66 = load i64, ptr %65, align 8, !tbaa !235
   %67 = icmp ugt i64 %66, %60
   %68 = select i1 %67, i32 11, i32 10
   br label %69
@@ -4827,7 +4779,7 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
 69:                                               ; preds = %64, %57
   %70 = phi i32 [ %68, %64 ], [ 10, %57 ]
   %71 = getelementptr inbounds nuw i8, ptr %2, i64 168
-  %72 = load i64, ptr %71, align 8, !tbaa !254
+  %72 = load i64, ptr %71, align 8, !tbaa !257
   %73 = getelementptr inbounds nuw i8, ptr %24, i64 168
   %74 = load ptr, ptr %73, align 8, !tbaa !27
   %75 = load ptr, ptr %74, align 64, !tbaa !28
@@ -4842,12 +4794,12 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
   tail call void @llvm.x86.sse2.pause()
   %82 = atomicrmw xchg ptr %78, i32 1 acquire, align 4
   %83 = icmp eq i32 %82, 0
-  br i1 %83, label %84, label %81, !llvm.loop !157
+  br i1 %83, label %84, label %81, !llvm.loop !162
 
 84:                                               ; preds = %81, %69
-  %85 = getelementptr inbounds nuw i8, ptr %75, i64 256
-  %86 = getelementptr inbounds nuw i8, ptr %75, i64 312
-  %87 = load i64, ptr %86, align 8, !tbaa !210
+  %85 = getelementptr inbounds nuw i8, ptr %75, i64 264
+  %86 = getelementptr inbounds nuw i8, ptr %75, i64 320
+  %87 = load i64, ptr %86, align 8, !tbaa !223
   %88 = add i64 %87, 1
   %89 = icmp eq i64 %87, 0
   br i1 %89, label %99, label %90
@@ -4857,52 +4809,52 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
   %92 = load ptr, ptr %91, align 8, !tbaa !74
   %93 = getelementptr inbounds nuw i8, ptr %92, i64 32
   %94 = load i64, ptr %93, align 8, !tbaa !99
-  %95 = getelementptr inbounds nuw i8, ptr %74, i64 1408
-  %96 = load i64, ptr %95, align 64, !tbaa !174
+  %95 = getelementptr inbounds nuw i8, ptr %74, i64 1344
+  %96 = load i64, ptr %95, align 64, !tbaa !187
   %97 = icmp ult i64 %94, %96
   br i1 %97, label %99, label %98
 
 98:                                               ; preds = %90
-  store i64 %88, ptr %86, align 8, !tbaa !210
+  store i64 %88, ptr %86, align 8, !tbaa !223
   br label %115
 
 99:                                               ; preds = %90, %84
   store i32 %70, ptr %85, align 8, !tbaa !5
-  %100 = getelementptr inbounds nuw i8, ptr %75, i64 260
+  %100 = getelementptr inbounds nuw i8, ptr %75, i64 268
   store i32 -1, ptr %100, align 4, !tbaa !5
-  %101 = getelementptr inbounds nuw i8, ptr %75, i64 264
+  %101 = getelementptr inbounds nuw i8, ptr %75, i64 272
   store i64 %60, ptr %101, align 8, !tbaa !42
-  %102 = getelementptr inbounds nuw i8, ptr %75, i64 272
-  %103 = getelementptr inbounds nuw i8, ptr %75, i64 296
+  %102 = getelementptr inbounds nuw i8, ptr %75, i64 280
+  %103 = getelementptr inbounds nuw i8, ptr %75, i64 304
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(24) %102, i8 0, i64 24, i1 false)
   store <4 x i32> %77, ptr %103, align 8
   store i64 0, ptr %86, align 8, !tbaa !42
-  %104 = getelementptr inbounds nuw i8, ptr %75, i64 320
+  %104 = getelementptr inbounds nuw i8, ptr %75, i64 328
   store i64 %72, ptr %104, align 8, !tbaa !42
-  %105 = getelementptr inbounds nuw i8, ptr %75, i64 328
+  %105 = getelementptr inbounds nuw i8, ptr %75, i64 336
   store i32 %0, ptr %105, align 8, !tbaa !5
-  %106 = getelementptr inbounds nuw i8, ptr %75, i64 332
+  %106 = getelementptr inbounds nuw i8, ptr %75, i64 340
   store i32 0, ptr %106, align 4, !tbaa !5
   %107 = getelementptr inbounds nuw i8, ptr %24, i64 152
   %108 = load ptr, ptr %107, align 8, !tbaa !74
   %109 = getelementptr inbounds nuw i8, ptr %108, i64 32
   %110 = load i64, ptr %109, align 8, !tbaa !99
-  %111 = getelementptr inbounds nuw i8, ptr %74, i64 1408
-  %112 = load i64, ptr %111, align 64, !tbaa !174
+  %111 = getelementptr inbounds nuw i8, ptr %74, i64 1344
+  %112 = load i64, ptr %111, align 64, !tbaa !187
   %113 = icmp ult i64 %110, %112
-  store i64 %88, ptr %86, align 8, !tbaa !210
+  store i64 %88, ptr %86, align 8, !tbaa !223
   br i1 %113, label %114, label %115
 
 114:                                              ; preds = %99
-  store i64 %110, ptr %111, align 64, !tbaa !174
+  store i64 %110, ptr %111, align 64, !tbaa !187
   br label %115
 
 115:                                              ; preds = %98, %99, %114
   store atomic i32 0, ptr %78 release, align 4
   %116 = ptrtoint ptr %10 to i64
   %117 = getelementptr inbounds nuw i8, ptr %2, i64 104
-  store i64 %116, ptr %117, align 8, !tbaa !254
-  store i64 ptrtoint (ptr @lw_leave to i64), ptr %71, align 8, !tbaa !254
+  store i64 %116, ptr %117, align 8, !tbaa !257
+  store i64 ptrtoint (ptr @lw_leave to i64), ptr %71, align 8, !tbaa !257
   br label %118
 
 118:                                              ; preds = %55, %54, %51, %115
@@ -4925,12 +4877,12 @@ define internal void @interrupt_handler(i32 noundef %0, ptr noundef %1, ptr noun
   %11 = load i32, ptr %10, align 4, !tbaa !5
   %12 = icmp eq i32 %11, %0
   %13 = add i32 %8, 1
-  br i1 %12, label %14, label %7, !llvm.loop !256
+  br i1 %12, label %14, label %7, !llvm.loop !259
 
 14:                                               ; preds = %7
   %15 = getelementptr inbounds nuw %struct.sigaction, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 16), i64 %9
   %16 = getelementptr inbounds nuw i8, ptr %15, i64 136
-  %17 = load i32, ptr %16, align 8, !tbaa !187
+  %17 = load i32, ptr %16, align 8, !tbaa !193
   %18 = and i32 %17, 4
   %19 = icmp eq i32 %18, 0
   %20 = load ptr, ptr %15, align 8, !tbaa !72
@@ -4965,8 +4917,8 @@ define internal void @interrupt_handler(i32 noundef %0, ptr noundef %1, ptr noun
 33:                                               ; preds = %28
   %34 = inttoptr i64 %31 to ptr
   %35 = getelementptr inbounds nuw i8, ptr %34, i64 40
-  store volatile i32 1, ptr %35, align 8, !tbaa !209
-  %36 = getelementptr inbounds nuw i8, ptr %34, i64 1408
+  store volatile i32 1, ptr %35, align 8, !tbaa !222
+  %36 = getelementptr inbounds nuw i8, ptr %34, i64 1344
   store atomic i64 0, ptr %36 release, align 64
   br label %37
 
@@ -4980,228 +4932,533 @@ define internal void @interrupt_handler(i32 noundef %0, ptr noundef %1, ptr noun
 42:                                               ; preds = %37
   %43 = inttoptr i64 %40 to ptr
   %44 = getelementptr inbounds nuw i8, ptr %43, i64 40
-  store volatile i32 1, ptr %44, align 8, !tbaa !209
-  %45 = getelementptr inbounds nuw i8, ptr %43, i64 1408
+  store volatile i32 1, ptr %44, align 8, !tbaa !222
+  %45 = getelementptr inbounds nuw i8, ptr %43, i64 1344
   store atomic i64 0, ptr %45 release, align 64
   br label %46
 
 46:                                               ; preds = %42, %37
   %47 = add nuw nsw i64 %29, 2
   %48 = icmp eq i64 %47, 64
-  br i1 %48, label %5, label %28, !llvm.loop !257
+  br i1 %48, label %5, label %28, !llvm.loop !260
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind willreturn memory(none)
 declare i64 @pthread_self() local_unnamed_addr #20
 
 ; Function Attrs: nounwind
-declare i32 @sigemptyset(ptr noundef) local_unnamed_addr #17
+declare i32 @sigemptyset(ptr noundef) local_unnamed_addr #18
 
 ; Function Attrs: nounwind
-declare i32 @sigfillset(ptr noundef) local_unnamed_addr #17
+declare i32 @sigfillset(ptr noundef) local_unnamed_addr #18
 
 ; Function Attrs: nounwind
-declare i32 @sigdelset(ptr noundef, i32 noundef) local_unnamed_addr #17
+declare i32 @sigdelset(ptr noundef, i32 noundef) local_unnamed_addr #18
 
 ; Function Attrs: nounwind
-declare i32 @pthread_attr_init(ptr noundef) local_unnamed_addr #17
+declare i32 @pthread_attr_init(ptr noundef) local_unnamed_addr #18
 
 ; Function Attrs: nounwind
-declare i32 @pthread_attr_setdetachstate(ptr noundef, i32 noundef) local_unnamed_addr #17
+declare i32 @pthread_attr_setdetachstate(ptr noundef, i32 noundef) local_unnamed_addr #18
 
 ; Function Attrs: nounwind
-declare i32 @pthread_attr_setstacksize(ptr noundef, i64 noundef) local_unnamed_addr #17
+declare i32 @pthread_attr_setstacksize(ptr noundef, i64 noundef) local_unnamed_addr #18
 
 ; Function Attrs: nounwind
-declare i32 @pthread_sigmask(i32 noundef, ptr noundef, ptr noundef) local_unnamed_addr #17
+declare i32 @pthread_sigmask(i32 noundef, ptr noundef, ptr noundef) local_unnamed_addr #18
 
 ; Function Attrs: nounwind
-declare i32 @pthread_create(ptr noundef, ptr noundef, ptr noundef, ptr noundef) local_unnamed_addr #17
+declare i32 @pthread_create(ptr noundef, ptr noundef, ptr noundef, ptr noundef) local_unnamed_addr #18
 
 ; Function Attrs: nounwind uwtable(sync)
 define internal noalias noundef ptr @helper_main(ptr noundef %0) #0 {
   %2 = alloca %struct.stack_t, align 8
   %3 = ptrtoint ptr %0 to i64
   %4 = trunc i64 %3 to i32
-  %5 = tail call noalias noundef dereferenceable_or_null(312) ptr @calloc(i64 noundef 1, i64 noundef 312) #26
-  %6 = icmp eq ptr %5, null
-  br i1 %6, label %17, label %7
+  %5 = tail call ptr @mmap(ptr noundef null, i64 noundef 1920, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #2
+  %6 = ptrtoint ptr %5 to i64
+  %7 = add i64 %6, -1
+  %8 = icmp ult i64 %7, -2
+  br i1 %8, label %9, label %19
 
-7:                                                ; preds = %1
-  %8 = tail call ptr @mmap(ptr noundef null, i64 noundef 65536, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #2
-  %9 = icmp eq ptr %8, inttoptr (i64 -1 to ptr)
-  %10 = select i1 %9, ptr null, ptr %8
-  %11 = getelementptr inbounds nuw i8, ptr %5, i64 304
-  store ptr %10, ptr %11, align 8, !tbaa !179
-  %12 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
-  %13 = icmp eq i32 %12, 0
-  br i1 %13, label %18, label %14
+9:                                                ; preds = %1
+  %10 = tail call ptr @mmap(ptr noundef null, i64 noundef 65536, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #2
+  %11 = icmp eq ptr %10, inttoptr (i64 -1 to ptr)
+  %12 = select i1 %11, ptr null, ptr %10
+  %13 = getelementptr inbounds nuw i8, ptr %5, i64 328
+  store ptr %12, ptr %13, align 8, !tbaa !182
+  %14 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
+  %15 = icmp eq i32 %14, 0
+  br i1 %15, label %20, label %16
 
-14:                                               ; preds = %7, %14
+16:                                               ; preds = %9, %16
   tail call void @llvm.x86.sse2.pause()
-  %15 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
-  %16 = icmp eq i32 %15, 0
-  br i1 %16, label %18, label %14, !llvm.loop !157
+  %17 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
+  %18 = icmp eq i32 %17, 0
+  br i1 %18, label %20, label %16, !llvm.loop !162
 
-17:                                               ; preds = %1
+19:                                               ; preds = %1
   ret ptr null
 
-18:                                               ; preds = %14, %7
-  %19 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40), align 8, !tbaa !180
-  %20 = getelementptr inbounds nuw i8, ptr %5, i64 280
-  store ptr %19, ptr %20, align 8, !tbaa !181
-  %21 = ptrtoint ptr %5 to i64
-  store atomic i64 %21, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40) release, align 8
+20:                                               ; preds = %16, %9
+  %21 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40), align 8, !tbaa !183
+  %22 = getelementptr inbounds nuw i8, ptr %5, i64 304
+  store ptr %21, ptr %22, align 16, !tbaa !184
+  store atomic i64 %6, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40) release, align 8
   store atomic i32 0, ptr @pool release, align 8
   call void @llvm.lifetime.start.p0(ptr nonnull %2) #2
-  %22 = load ptr, ptr %11, align 8, !tbaa !179
-  store ptr %22, ptr %2, align 8, !tbaa !183
-  %23 = getelementptr inbounds nuw i8, ptr %2, i64 8
-  store i32 0, ptr %23, align 8, !tbaa !185
-  %24 = getelementptr inbounds nuw i8, ptr %2, i64 12
-  store i32 0, ptr %24, align 4
-  %25 = getelementptr inbounds nuw i8, ptr %2, i64 16
-  store i64 65536, ptr %25, align 8, !tbaa !186
-  %26 = call i32 @sigaltstack(ptr noundef nonnull %2, ptr noundef null) #2
+  %23 = load ptr, ptr %13, align 8, !tbaa !182
+  store ptr %23, ptr %2, align 8, !tbaa !204
+  %24 = getelementptr inbounds nuw i8, ptr %2, i64 8
+  store i32 0, ptr %24, align 8, !tbaa !206
+  %25 = getelementptr inbounds nuw i8, ptr %2, i64 12
+  store i32 0, ptr %25, align 4
+  %26 = getelementptr inbounds nuw i8, ptr %2, i64 16
+  store i64 65536, ptr %26, align 8, !tbaa !207
+  %27 = call i32 @sigaltstack(ptr noundef nonnull %2, ptr noundef null) #2
   call void @llvm.lifetime.end.p0(ptr nonnull %2) #2
-  %27 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 8) acquire, align 8
-  %28 = add i32 %27, -1
-  %29 = add i32 %4, 1
-  %30 = getelementptr inbounds nuw i8, ptr %5, i64 252
-  %31 = getelementptr inbounds nuw i8, ptr %5, i64 224
-  %32 = getelementptr inbounds nuw i8, ptr %5, i64 232
-  br label %33
-
-33:                                               ; preds = %103, %18
-  %34 = phi i32 [ %28, %18 ], [ %49, %103 ]
+  %28 = getelementptr inbounds nuw i8, ptr %5, i64 136
+  store i64 -1, ptr %28, align 8, !tbaa !104
+  %29 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 8) acquire, align 8
+  %30 = add i32 %29, -1
+  %31 = add i32 %4, 1
+  %32 = getelementptr inbounds nuw i8, ptr %5, i64 276
+  %33 = getelementptr inbounds nuw i8, ptr %5, i64 248
+  %34 = getelementptr inbounds nuw i8, ptr %5, i64 256
   br label %35
 
-35:                                               ; preds = %33, %46
-  %36 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 8) acquire, align 8
-  %37 = icmp eq i32 %36, %34
-  br i1 %37, label %39, label %48
+35:                                               ; preds = %108, %20
+  %36 = phi i32 [ %30, %20 ], [ %51, %108 ]
+  br label %37
 
-38:                                               ; preds = %39
-  br i1 %43, label %46, label %48
+37:                                               ; preds = %35, %48
+  %38 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 8) acquire, align 8
+  %39 = icmp eq i32 %38, %36
+  br i1 %39, label %41, label %50
 
-39:                                               ; preds = %35, %39
-  %40 = phi i32 [ %42, %39 ], [ 0, %35 ]
+40:                                               ; preds = %41
+  br i1 %45, label %48, label %50
+
+41:                                               ; preds = %37, %41
+  %42 = phi i32 [ %44, %41 ], [ 0, %37 ]
   call void @llvm.x86.sse2.pause()
-  %41 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 8) acquire, align 8
-  %42 = add nuw nsw i32 %40, 1
-  %43 = icmp eq i32 %41, %34
-  %44 = icmp samesign ult i32 %40, 1499
-  %45 = select i1 %43, i1 %44, i1 false
-  br i1 %45, label %39, label %38, !llvm.loop !258
+  %43 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 8) acquire, align 8
+  %44 = add nuw nsw i32 %42, 1
+  %45 = icmp eq i32 %43, %36
+  %46 = icmp samesign ult i32 %42, 1499
+  %47 = select i1 %45, i1 %46, i1 false
+  br i1 %47, label %41, label %40, !llvm.loop !261
 
-46:                                               ; preds = %38
-  %47 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 8), i32 noundef 128, i32 noundef %34, i32 noundef 0, i32 noundef 0, i32 noundef 0) #2
-  br label %35
+48:                                               ; preds = %40
+  %49 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 8), i32 noundef 128, i32 noundef %36, i32 noundef 0, i32 noundef 0, i32 noundef 0) #2
+  br label %37
 
-48:                                               ; preds = %35, %38
-  %49 = phi i32 [ %41, %38 ], [ %36, %35 ]
-  %50 = atomicrmw add ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 1 acq_rel, align 8
-  %51 = icmp sgt i32 %50, -1
-  br i1 %51, label %52, label %65
+50:                                               ; preds = %37, %40
+  %51 = phi i32 [ %43, %40 ], [ %38, %37 ]
+  %52 = atomicrmw add ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 1 acq_rel, align 8
+  %53 = icmp sgt i32 %52, -1
+  br i1 %53, label %54, label %70
 
-52:                                               ; preds = %48
-  %53 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !193
-  %54 = load ptr, ptr %53, align 64, !tbaa !28
-  %55 = getelementptr inbounds nuw i8, ptr %54, i64 76
-  %56 = load i32, ptr %55, align 4, !tbaa !191
-  %57 = icmp ult i32 %29, %56
-  br i1 %57, label %58, label %65
+54:                                               ; preds = %50
+  %55 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !199
+  %56 = load ptr, ptr %55, align 64, !tbaa !28
+  %57 = getelementptr inbounds nuw i8, ptr %56, i64 76
+  %58 = load i32, ptr %57, align 4, !tbaa !197
+  %59 = icmp ult i32 %31, %58
+  br i1 %59, label %60, label %70
 
-58:                                               ; preds = %52
-  %59 = getelementptr inbounds nuw i8, ptr %53, i64 1472
-  %60 = load i64, ptr %59, align 64, !tbaa !148
-  %61 = getelementptr inbounds nuw i8, ptr %53, i64 16
-  %62 = load i64, ptr %61, align 16, !tbaa !149
-  %63 = icmp ult i64 %60, %62
-  br i1 %63, label %64, label %65
+60:                                               ; preds = %54
+  %61 = getelementptr inbounds nuw i8, ptr %55, i64 1408
+  %62 = load i64, ptr %61, align 64, !tbaa !153
+  %63 = getelementptr inbounds nuw i8, ptr %55, i64 16
+  %64 = load i64, ptr %63, align 16, !tbaa !154
+  %65 = icmp ult i64 %62, %64
+  br i1 %65, label %66, label %70
 
-64:                                               ; preds = %58
-  call fastcc void @work(ptr noundef nonnull %5, ptr noundef nonnull %53)
-  br label %65
+66:                                               ; preds = %60
+  %67 = call fastcc i32 @join_run(ptr noundef nonnull %5, ptr noundef nonnull %55)
+  %68 = icmp eq i32 %67, 0
+  br i1 %68, label %70, label %69
 
-65:                                               ; preds = %64, %58, %52, %48
+69:                                               ; preds = %66
+  call fastcc void @go_on(ptr noundef nonnull %5)
+  br label %70
+
+70:                                               ; preds = %69, %66, %60, %54, %50
   call fastcc void @trim_fibers(ptr noundef nonnull %5)
-  %66 = load i32, ptr %30, align 4, !tbaa !152
-  %67 = icmp ult i32 %66, 5
-  br i1 %67, label %100, label %68
+  %71 = load i32, ptr %32, align 4, !tbaa !157
+  %72 = icmp ult i32 %71, 5
+  br i1 %72, label %105, label %73
 
-68:                                               ; preds = %65
-  store ptr null, ptr %31, align 8, !tbaa !109
-  %69 = load ptr, ptr %32, align 8, !tbaa !207
-  %70 = icmp eq ptr %69, null
-  br i1 %70, label %71, label %73
+73:                                               ; preds = %70
+  store ptr null, ptr %33, align 8, !tbaa !111
+  %74 = load ptr, ptr %34, align 8, !tbaa !220
+  %75 = icmp eq ptr %74, null
+  br i1 %75, label %76, label %78
 
-71:                                               ; preds = %95, %68
-  %72 = phi i32 [ 0, %68 ], [ %97, %95 ]
-  store i32 %72, ptr %30, align 4, !tbaa !152
+76:                                               ; preds = %100, %73
+  %77 = phi i32 [ 0, %73 ], [ %102, %100 ]
+  store i32 %77, ptr %32, align 4, !tbaa !157
+  br label %105
+
+78:                                               ; preds = %73, %100
+  %79 = phi ptr [ %103, %100 ], [ %74, %73 ]
+  %80 = phi i32 [ %102, %100 ], [ 0, %73 ]
+  %81 = phi ptr [ %101, %100 ], [ %34, %73 ]
+  %82 = icmp ult i32 %80, 4
+  br i1 %82, label %83, label %88
+
+83:                                               ; preds = %78
+  %84 = add nuw nsw i32 %80, 1
+  %85 = load ptr, ptr %33, align 8, !tbaa !111
+  %86 = getelementptr inbounds nuw i8, ptr %79, i64 8
+  store ptr %85, ptr %86, align 8, !tbaa !107
+  store ptr %79, ptr %33, align 8, !tbaa !111
+  %87 = getelementptr inbounds nuw i8, ptr %79, i64 24
+  br label %100, !llvm.loop !221
+
+88:                                               ; preds = %78
+  %89 = getelementptr inbounds nuw i8, ptr %79, i64 24
+  %90 = load ptr, ptr %89, align 8, !tbaa !156
+  store ptr %90, ptr %81, align 8, !tbaa !220
+  %91 = getelementptr inbounds nuw i8, ptr %79, i64 96
+  %92 = load ptr, ptr %91, align 8, !tbaa !120
+  %93 = icmp eq ptr %92, null
+  br i1 %93, label %99, label %94
+
+94:                                               ; preds = %88
+  %95 = getelementptr inbounds nuw i8, ptr %79, i64 104
+  %96 = load i64, ptr %95, align 8, !tbaa !159
+  %97 = add i64 %96, 4096
+  %98 = call i32 @munmap(ptr noundef nonnull %92, i64 noundef %97) #2
+  br label %99
+
+99:                                               ; preds = %94, %88
+  call void @free(ptr noundef nonnull %79) #2
   br label %100
 
-73:                                               ; preds = %68, %95
-  %74 = phi ptr [ %98, %95 ], [ %69, %68 ]
-  %75 = phi i32 [ %97, %95 ], [ 0, %68 ]
-  %76 = phi ptr [ %96, %95 ], [ %32, %68 ]
-  %77 = icmp ult i32 %75, 4
-  br i1 %77, label %78, label %83
+100:                                              ; preds = %99, %83
+  %101 = phi ptr [ %87, %83 ], [ %81, %99 ]
+  %102 = phi i32 [ %84, %83 ], [ %80, %99 ]
+  %103 = load ptr, ptr %101, align 8, !tbaa !220
+  %104 = icmp eq ptr %103, null
+  br i1 %104, label %76, label %78
 
-78:                                               ; preds = %73
-  %79 = add nuw nsw i32 %75, 1
-  %80 = load ptr, ptr %31, align 8, !tbaa !109
-  %81 = getelementptr inbounds nuw i8, ptr %74, i64 8
-  store ptr %80, ptr %81, align 8, !tbaa !105
-  store ptr %74, ptr %31, align 8, !tbaa !109
-  %82 = getelementptr inbounds nuw i8, ptr %74, i64 24
-  br label %95, !llvm.loop !208
+105:                                              ; preds = %76, %70
+  %106 = atomicrmw sub ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 1 acq_rel, align 8
+  %107 = icmp eq i32 %106, -1073741823
+  br i1 %107, label %109, label %108
 
-83:                                               ; preds = %73
-  %84 = getelementptr inbounds nuw i8, ptr %74, i64 24
-  %85 = load ptr, ptr %84, align 8, !tbaa !151
-  store ptr %85, ptr %76, align 8, !tbaa !207
-  %86 = getelementptr inbounds nuw i8, ptr %74, i64 96
-  %87 = load ptr, ptr %86, align 8, !tbaa !118
-  %88 = icmp eq ptr %87, null
-  br i1 %88, label %94, label %89
+108:                                              ; preds = %105, %109
+  br label %35
 
-89:                                               ; preds = %83
-  %90 = getelementptr inbounds nuw i8, ptr %74, i64 104
-  %91 = load i64, ptr %90, align 8, !tbaa !154
-  %92 = add i64 %91, 4096
-  %93 = call i32 @munmap(ptr noundef nonnull %87, i64 noundef %92) #2
-  br label %94
-
-94:                                               ; preds = %89, %83
-  call void @free(ptr noundef nonnull %74) #2
-  br label %95
-
-95:                                               ; preds = %94, %78
-  %96 = phi ptr [ %82, %78 ], [ %76, %94 ]
-  %97 = phi i32 [ %79, %78 ], [ %75, %94 ]
-  %98 = load ptr, ptr %96, align 8, !tbaa !207
-  %99 = icmp eq ptr %98, null
-  br i1 %99, label %71, label %73
-
-100:                                              ; preds = %71, %65
-  %101 = atomicrmw sub ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 1 acq_rel, align 8
-  %102 = icmp eq i32 %101, -1073741823
-  br i1 %102, label %104, label %103
-
-103:                                              ; preds = %100, %104
-  br label %33
-
-104:                                              ; preds = %100
-  %105 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 noundef 129, i32 noundef 1, i32 noundef 0, i32 noundef 0, i32 noundef 0) #2
-  br label %103
+109:                                              ; preds = %105
+  %110 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 noundef 129, i32 noundef 1, i32 noundef 0, i32 noundef 0, i32 noundef 0) #2
+  br label %108
 }
 
 ; Function Attrs: nounwind
-declare i32 @pthread_attr_destroy(ptr noundef) local_unnamed_addr #17
+declare i32 @pthread_attr_destroy(ptr noundef) local_unnamed_addr #18
 
 ; Function Attrs: nounwind
-declare i64 @syscall(i64 noundef, ...) local_unnamed_addr #17
+declare i32 @sigaltstack(ptr noundef, ptr noundef) local_unnamed_addr #18
+
+; Function Attrs: nounwind
+declare i64 @syscall(i64 noundef, ...) local_unnamed_addr #18
+
+; Function Attrs: nounwind uwtable(sync)
+define internal fastcc void @go_on(ptr noundef initializes((312, 320)) %0) unnamed_addr #0 {
+  %2 = alloca i32, align 4
+  %3 = alloca i32, align 4
+  %4 = alloca i32, align 4
+  %5 = tail call i64 @pthread_self() #27
+  %6 = getelementptr inbounds nuw i8, ptr %0, i64 312
+  store i64 %5, ptr %6, align 8, !tbaa !255
+  %7 = getelementptr inbounds nuw i8, ptr %0, i64 320
+  store volatile i32 1, ptr %7, align 64, !tbaa !254
+  %8 = getelementptr inbounds nuw i8, ptr %0, i64 24
+  %9 = load ptr, ptr %8, align 8, !tbaa !44
+  %10 = load ptr, ptr %9, align 64, !tbaa !28
+  %11 = getelementptr inbounds nuw i8, ptr %10, i64 224
+  %12 = load i32, ptr %11, align 8, !tbaa !262
+  call void @llvm.lifetime.start.p0(ptr nonnull %4)
+  store i32 %12, ptr %4, align 4, !tbaa !5
+  call void @llvm.lifetime.start.p0(ptr nonnull %2)
+  call void asm sideeffect "stmxcsr $0\0A\09ldmxcsr $1", "=*m,*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %2, ptr nonnull elementtype(i32) %4) #2
+  call void @llvm.lifetime.end.p0(ptr nonnull %4)
+  call void @lw_enter(ptr noundef %0) #2
+  call void @llvm.lifetime.start.p0(ptr nonnull %3) #2
+  call void asm sideeffect "stmxcsr $0\0A\09ldmxcsr $1", "=*m,*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %3, ptr nonnull elementtype(i32) %2) #2, !srcloc !263
+  call void @llvm.lifetime.end.p0(ptr nonnull %3) #2
+  call void @llvm.lifetime.end.p0(ptr nonnull %2)
+  store volatile i32 0, ptr %7, align 64, !tbaa !254
+  %13 = getelementptr inbounds nuw i8, ptr %0, i64 16
+  store ptr null, ptr %13, align 16, !tbaa !114
+  %14 = getelementptr inbounds nuw i8, ptr %0, i64 40
+  %15 = load i32, ptr %14, align 8, !tbaa !106
+  %16 = icmp eq i32 %15, 0
+  br i1 %16, label %78, label %17
+
+17:                                               ; preds = %1
+  %18 = getelementptr inbounds nuw i8, ptr %0, i64 132
+  %19 = load i32, ptr %18, align 4, !tbaa !105
+  %20 = icmp eq i32 %19, 0
+  br i1 %20, label %21, label %78
+
+21:                                               ; preds = %17
+  %22 = getelementptr inbounds nuw i8, ptr %0, i64 240
+  store ptr null, ptr %22, align 16, !tbaa !112
+  %23 = getelementptr inbounds nuw i8, ptr %0, i64 264
+  %24 = load ptr, ptr %23, align 8, !tbaa !264
+  %25 = icmp eq ptr %24, null
+  br i1 %25, label %65, label %29
+
+26:                                               ; preds = %32
+  %27 = load ptr, ptr %30, align 8, !tbaa !264
+  %28 = icmp eq ptr %27, null
+  br i1 %28, label %65, label %29, !llvm.loop !265
+
+29:                                               ; preds = %21, %26
+  %30 = phi ptr [ %27, %26 ], [ %24, %21 ]
+  %31 = getelementptr inbounds nuw i8, ptr %30, i64 16
+  br label %32
+
+32:                                               ; preds = %32, %29
+  %33 = phi i64 [ 16, %29 ], [ %49, %32 ]
+  %34 = getelementptr %struct.Wave, ptr %31, i64 %33
+  %35 = getelementptr i8, ptr %34, i64 -512
+  %36 = getelementptr i8, ptr %34, i64 -288
+  %37 = load i64, ptr %36, align 8, !tbaa !132
+  %38 = inttoptr i64 %37 to ptr
+  %39 = getelementptr inbounds i8, ptr %38, i64 -8
+  store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %39, align 8, !tbaa !42
+  %40 = getelementptr inbounds i8, ptr %38, i64 -24
+  %41 = ptrtoint ptr %35 to i64
+  %42 = getelementptr inbounds i8, ptr %38, i64 -32
+  call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %40, i8 0, i64 16, i1 false)
+  store i64 %41, ptr %42, align 8, !tbaa !42
+  %43 = getelementptr inbounds i8, ptr %38, i64 -56
+  %44 = ptrtoint ptr %43 to i64
+  %45 = getelementptr i8, ptr %34, i64 -384
+  call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(24) %43, i8 0, i64 24, i1 false)
+  store i64 %44, ptr %45, align 8, !tbaa !118
+  %46 = getelementptr i8, ptr %34, i64 -360
+  store ptr null, ptr %46, align 8, !tbaa !74
+  %47 = load ptr, ptr %22, align 16, !tbaa !112
+  %48 = getelementptr i8, ptr %34, i64 -376
+  store ptr %47, ptr %48, align 8, !tbaa !113
+  store ptr %35, ptr %22, align 16, !tbaa !112
+  %49 = add nsw i64 %33, -2
+  %50 = getelementptr inbounds nuw %struct.Wave, ptr %31, i64 %49
+  %51 = getelementptr inbounds nuw i8, ptr %50, i64 224
+  %52 = load i64, ptr %51, align 8, !tbaa !132
+  %53 = inttoptr i64 %52 to ptr
+  %54 = getelementptr inbounds i8, ptr %53, i64 -8
+  store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %54, align 8, !tbaa !42
+  %55 = getelementptr inbounds i8, ptr %53, i64 -24
+  %56 = ptrtoint ptr %50 to i64
+  %57 = getelementptr inbounds i8, ptr %53, i64 -32
+  call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %55, i8 0, i64 16, i1 false)
+  store i64 %56, ptr %57, align 8, !tbaa !42
+  %58 = getelementptr inbounds i8, ptr %53, i64 -56
+  %59 = ptrtoint ptr %58 to i64
+  %60 = getelementptr inbounds nuw i8, ptr %50, i64 128
+  call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(24) %58, i8 0, i64 24, i1 false)
+  store i64 %59, ptr %60, align 8, !tbaa !118
+  %61 = getelementptr inbounds nuw i8, ptr %50, i64 152
+  store ptr null, ptr %61, align 8, !tbaa !74
+  %62 = load ptr, ptr %22, align 16, !tbaa !112
+  %63 = getelementptr inbounds nuw i8, ptr %50, i64 136
+  store ptr %62, ptr %63, align 8, !tbaa !113
+  store ptr %50, ptr %22, align 16, !tbaa !112
+  %64 = icmp eq i64 %49, 0
+  br i1 %64, label %26, label %32, !llvm.loop !266
+
+65:                                               ; preds = %26, %21
+  %66 = getelementptr inbounds nuw i8, ptr %0, i64 32
+  store ptr null, ptr %66, align 32, !tbaa !109
+  store i32 0, ptr %14, align 8, !tbaa !106
+  %67 = getelementptr inbounds nuw i8, ptr %0, i64 248
+  store ptr null, ptr %67, align 8, !tbaa !111
+  %68 = getelementptr inbounds nuw i8, ptr %0, i64 256
+  %69 = load ptr, ptr %68, align 32, !tbaa !220
+  %70 = icmp eq ptr %69, null
+  br i1 %70, label %78, label %71
+
+71:                                               ; preds = %65, %71
+  %72 = phi ptr [ %73, %71 ], [ null, %65 ]
+  %73 = phi ptr [ %76, %71 ], [ %69, %65 ]
+  %74 = getelementptr inbounds nuw i8, ptr %73, i64 8
+  store ptr %72, ptr %74, align 8, !tbaa !107
+  store ptr %73, ptr %67, align 8, !tbaa !111
+  %75 = getelementptr inbounds nuw i8, ptr %73, i64 24
+  %76 = load ptr, ptr %75, align 8, !tbaa !220
+  %77 = icmp eq ptr %76, null
+  br i1 %77, label %78, label %71, !llvm.loop !267
+
+78:                                               ; preds = %71, %65, %17, %1
+  ret void
+}
+
+; Function Attrs: nounwind uwtable(sync)
+define internal fastcc void @trim_fibers(ptr noundef captures(none) %0) unnamed_addr #0 {
+  %2 = getelementptr inbounds nuw i8, ptr %0, i64 280
+  %3 = load i64, ptr %2, align 8, !tbaa !251
+  %4 = icmp ugt i64 %3, 33554432
+  %5 = getelementptr inbounds nuw i8, ptr %0, i64 272
+  %6 = load i32, ptr %5, align 16, !tbaa !236
+  %7 = icmp ugt i32 %6, 64
+  %8 = select i1 %7, i1 true, i1 %4
+  br i1 %8, label %9, label %101
+
+9:                                                ; preds = %1
+  %10 = getelementptr inbounds nuw i8, ptr %0, i64 264
+  %11 = load ptr, ptr %10, align 8, !tbaa !264
+  %12 = icmp eq ptr %11, null
+  br i1 %12, label %13, label %58
+
+13:                                               ; preds = %9
+  %14 = getelementptr inbounds nuw i8, ptr %0, i64 240
+  store ptr null, ptr %14, align 16, !tbaa !112
+  br label %101
+
+15:                                               ; preds = %96
+  %16 = load ptr, ptr %10, align 8, !tbaa !264
+  %17 = getelementptr inbounds nuw i8, ptr %0, i64 240
+  store ptr null, ptr %17, align 16, !tbaa !112
+  %18 = icmp eq ptr %16, null
+  br i1 %18, label %101, label %22
+
+19:                                               ; preds = %25
+  %20 = load ptr, ptr %23, align 8, !tbaa !264
+  %21 = icmp eq ptr %20, null
+  br i1 %21, label %101, label %22, !llvm.loop !265
+
+22:                                               ; preds = %15, %19
+  %23 = phi ptr [ %20, %19 ], [ %16, %15 ]
+  %24 = getelementptr inbounds nuw i8, ptr %23, i64 16
+  br label %25
+
+25:                                               ; preds = %25, %22
+  %26 = phi i64 [ 16, %22 ], [ %42, %25 ]
+  %27 = getelementptr %struct.Wave, ptr %24, i64 %26
+  %28 = getelementptr i8, ptr %27, i64 -512
+  %29 = getelementptr i8, ptr %27, i64 -288
+  %30 = load i64, ptr %29, align 8, !tbaa !132
+  %31 = inttoptr i64 %30 to ptr
+  %32 = getelementptr inbounds i8, ptr %31, i64 -8
+  store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %32, align 8, !tbaa !42
+  %33 = getelementptr inbounds i8, ptr %31, i64 -24
+  %34 = ptrtoint ptr %28 to i64
+  %35 = getelementptr inbounds i8, ptr %31, i64 -32
+  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %33, i8 0, i64 16, i1 false)
+  store i64 %34, ptr %35, align 8, !tbaa !42
+  %36 = getelementptr inbounds i8, ptr %31, i64 -56
+  %37 = ptrtoint ptr %36 to i64
+  %38 = getelementptr i8, ptr %27, i64 -384
+  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(24) %36, i8 0, i64 24, i1 false)
+  store i64 %37, ptr %38, align 8, !tbaa !118
+  %39 = getelementptr i8, ptr %27, i64 -360
+  store ptr null, ptr %39, align 8, !tbaa !74
+  %40 = load ptr, ptr %17, align 16, !tbaa !112
+  %41 = getelementptr i8, ptr %27, i64 -376
+  store ptr %40, ptr %41, align 8, !tbaa !113
+  store ptr %28, ptr %17, align 16, !tbaa !112
+  %42 = add nsw i64 %26, -2
+  %43 = getelementptr inbounds nuw %struct.Wave, ptr %24, i64 %42
+  %44 = getelementptr inbounds nuw i8, ptr %43, i64 224
+  %45 = load i64, ptr %44, align 8, !tbaa !132
+  %46 = inttoptr i64 %45 to ptr
+  %47 = getelementptr inbounds i8, ptr %46, i64 -8
+  store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %47, align 8, !tbaa !42
+  %48 = getelementptr inbounds i8, ptr %46, i64 -24
+  %49 = ptrtoint ptr %43 to i64
+  %50 = getelementptr inbounds i8, ptr %46, i64 -32
+  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %48, i8 0, i64 16, i1 false)
+  store i64 %49, ptr %50, align 8, !tbaa !42
+  %51 = getelementptr inbounds i8, ptr %46, i64 -56
+  %52 = ptrtoint ptr %51 to i64
+  %53 = getelementptr inbounds nuw i8, ptr %43, i64 128
+  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(24) %51, i8 0, i64 24, i1 false)
+  store i64 %52, ptr %53, align 8, !tbaa !118
+  %54 = getelementptr inbounds nuw i8, ptr %43, i64 152
+  store ptr null, ptr %54, align 8, !tbaa !74
+  %55 = load ptr, ptr %17, align 16, !tbaa !112
+  %56 = getelementptr inbounds nuw i8, ptr %43, i64 136
+  store ptr %55, ptr %56, align 8, !tbaa !113
+  store ptr %43, ptr %17, align 16, !tbaa !112
+  %57 = icmp eq i64 %42, 0
+  br i1 %57, label %19, label %25, !llvm.loop !266
+
+58:                                               ; preds = %9, %96
+  %59 = phi ptr [ %99, %96 ], [ %11, %9 ]
+  %60 = phi i32 [ %98, %96 ], [ 0, %9 ]
+  %61 = phi ptr [ %97, %96 ], [ %10, %9 ]
+  %62 = icmp ugt i32 %60, 3
+  %63 = select i1 %62, i1 true, i1 %4
+  br i1 %63, label %64, label %85
+
+64:                                               ; preds = %58
+  %65 = getelementptr inbounds nuw i8, ptr %59, i64 16
+  br label %67
+
+66:                                               ; preds = %82
+  br i1 %62, label %87, label %85
+
+67:                                               ; preds = %64, %82
+  %68 = phi i64 [ 0, %64 ], [ %83, %82 ]
+  %69 = getelementptr inbounds nuw %struct.Wave, ptr %65, i64 %68
+  %70 = getelementptr inbounds nuw i8, ptr %69, i64 24
+  %71 = load i64, ptr %70, align 8, !tbaa !85
+  %72 = icmp eq i64 %71, 0
+  br i1 %72, label %82, label %73
+
+73:                                               ; preds = %67
+  %74 = inttoptr i64 %71 to ptr
+  %75 = getelementptr inbounds nuw i8, ptr %69, i64 240
+  %76 = load i64, ptr %75, align 8, !tbaa !250
+  %77 = add i64 %76, 4096
+  %78 = tail call i32 @munmap(ptr noundef nonnull %74, i64 noundef %77) #2
+  %79 = load i64, ptr %75, align 8, !tbaa !250
+  %80 = load i64, ptr %2, align 8, !tbaa !251
+  %81 = sub i64 %80, %79
+  store i64 %81, ptr %2, align 8, !tbaa !251
+  store i64 0, ptr %70, align 8, !tbaa !85
+  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %75, i8 0, i64 16, i1 false)
+  br label %82
+
+82:                                               ; preds = %67, %73
+  %83 = add nuw nsw i64 %68, 1
+  %84 = icmp eq i64 %83, 16
+  br i1 %84, label %66, label %67, !llvm.loop !268
+
+85:                                               ; preds = %58, %66
+  %86 = add nuw nsw i32 %60, 1
+  br label %96, !llvm.loop !269
+
+87:                                               ; preds = %66
+  %88 = load ptr, ptr %59, align 8, !tbaa !239
+  store ptr %88, ptr %61, align 8, !tbaa !264
+  %89 = getelementptr inbounds nuw i8, ptr %59, i64 8
+  %90 = load ptr, ptr %89, align 8, !tbaa !232
+  %91 = tail call i32 @munmap(ptr noundef %90, i64 noundef 71303168) #2
+  %92 = tail call i32 @munmap(ptr noundef nonnull %59, i64 noundef 8208) #2
+  %93 = load i32, ptr %5, align 16, !tbaa !236
+  %94 = add i32 %93, -16
+  store i32 %94, ptr %5, align 16, !tbaa !236
+  %95 = atomicrmw sub ptr @fibers_of_process, i32 16 monotonic, align 4
+  br label %96
+
+96:                                               ; preds = %87, %85
+  %97 = phi ptr [ %61, %87 ], [ %59, %85 ]
+  %98 = phi i32 [ %60, %87 ], [ %86, %85 ]
+  %99 = load ptr, ptr %97, align 8, !tbaa !264
+  %100 = icmp eq ptr %99, null
+  br i1 %100, label %15, label %58
+
+101:                                              ; preds = %19, %13, %15, %1
+  ret void
+}
 
 declare void @lw_enter(ptr noundef) local_unnamed_addr #3
 
@@ -5243,8 +5500,8 @@ attributes #13 = { noinline nounwind uwtable(sync) "frame-pointer"="all" "min-le
 attributes #14 = { noreturn "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
 attributes #15 = { mustprogress nofree noinline norecurse nosync nounwind willreturn memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
 attributes #16 = { mustprogress nocallback nofree nosync nounwind willreturn }
-attributes #17 = { nounwind "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #18 = { nofree norecurse nounwind memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #17 = { nofree norecurse nounwind memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #18 = { nounwind "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
 attributes #19 = { mustprogress nofree nounwind willreturn allockind("alloc,zeroed") allocsize(0,1) memory(inaccessiblemem: readwrite) "alloc-family"="malloc" "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
 attributes #20 = { mustprogress nofree nosync nounwind willreturn memory(none) "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
 attributes #21 = { mustprogress nounwind willreturn allockind("free") memory(argmem: readwrite, inaccessiblemem: readwrite) "alloc-family"="malloc" "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
@@ -5287,15 +5544,15 @@ attributes #27 = { nounwind willreturn memory(none) }
 !26 = !{!"Pending", !11, i64 0, !11, i64 8, !6, i64 16, !6, i64 20, !6, i64 24, !6, i64 28, !7, i64 32}
 !27 = !{!17, !22, i64 168}
 !28 = !{!29, !30, i64 0}
-!29 = !{!"Run", !30, i64 0, !11, i64 8, !11, i64 16, !21, i64 24, !6, i64 32, !6, i64 36, !6, i64 40, !6, i64 44, !11, i64 48, !11, i64 56, !6, i64 64, !6, i64 68, !7, i64 72, !11, i64 1408, !11, i64 1472, !11, i64 1536}
+!29 = !{!"Run", !30, i64 0, !11, i64 8, !11, i64 16, !21, i64 24, !6, i64 32, !6, i64 36, !6, i64 40, !6, i64 44, !6, i64 48, !6, i64 52, !6, i64 56, !7, i64 60, !11, i64 1344, !11, i64 1408, !11, i64 1472}
 !30 = !{!"p1 _ZTS6Launch", !19, i64 0}
-!31 = !{!32, !33, i64 184}
-!32 = !{!"Worker", !11, i64 0, !11, i64 8, !18, i64 16, !22, i64 24, !20, i64 32, !6, i64 40, !6, i64 44, !11, i64 48, !11, i64 56, !11, i64 64, !11, i64 72, !11, i64 80, !11, i64 88, !11, i64 96, !11, i64 104, !6, i64 112, !6, i64 116, !6, i64 120, !6, i64 124, !6, i64 128, !11, i64 136, !11, i64 144, !7, i64 152, !33, i64 168, !11, i64 176, !33, i64 184, !11, i64 192, !11, i64 200, !11, i64 208, !18, i64 216, !20, i64 224, !20, i64 232, !34, i64 240, !6, i64 248, !6, i64 252, !11, i64 256, !21, i64 264, !21, i64 272, !21, i64 280, !11, i64 288, !6, i64 296, !35, i64 304}
+!31 = !{!32, !33, i64 208}
+!32 = !{!"Worker", !11, i64 0, !11, i64 8, !18, i64 16, !22, i64 24, !20, i64 32, !6, i64 40, !6, i64 44, !11, i64 48, !11, i64 56, !11, i64 64, !11, i64 72, !11, i64 80, !11, i64 88, !11, i64 96, !11, i64 104, !6, i64 112, !6, i64 116, !6, i64 120, !6, i64 124, !6, i64 128, !6, i64 132, !11, i64 136, !20, i64 144, !20, i64 152, !11, i64 160, !11, i64 168, !7, i64 176, !33, i64 192, !11, i64 200, !33, i64 208, !11, i64 216, !11, i64 224, !11, i64 232, !18, i64 240, !20, i64 248, !20, i64 256, !34, i64 264, !6, i64 272, !6, i64 276, !11, i64 280, !21, i64 288, !21, i64 296, !21, i64 304, !11, i64 312, !6, i64 320, !35, i64 328, !29, i64 384}
 !33 = !{!"p1 long", !19, i64 0}
 !34 = !{!"p1 _ZTS4Slab", !19, i64 0}
 !35 = !{!"p1 omnipotent char", !19, i64 0}
 !36 = !{!37, !11, i64 136}
-!37 = !{!"Launch", !19, i64 0, !11, i64 8, !11, i64 16, !11, i64 24, !11, i64 32, !11, i64 40, !7, i64 48, !7, i64 60, !6, i64 72, !6, i64 76, !11, i64 80, !11, i64 88, !11, i64 96, !11, i64 104, !6, i64 112, !6, i64 116, !38, i64 120, !11, i64 128, !11, i64 136, !33, i64 144, !11, i64 152, !39, i64 160, !11, i64 168, !11, i64 176, !11, i64 184, !11, i64 192, !11, i64 200, !40, i64 208, !6, i64 216, !6, i64 220, !6, i64 224, !6, i64 228, !11, i64 232, !11, i64 240, !11, i64 248, !10, i64 256}
+!37 = !{!"Launch", !19, i64 0, !11, i64 8, !11, i64 16, !11, i64 24, !11, i64 32, !11, i64 40, !7, i64 48, !7, i64 60, !6, i64 72, !6, i64 76, !11, i64 80, !11, i64 88, !11, i64 96, !11, i64 104, !6, i64 112, !6, i64 116, !38, i64 120, !11, i64 128, !11, i64 136, !33, i64 144, !11, i64 152, !39, i64 160, !11, i64 168, !11, i64 176, !11, i64 184, !11, i64 192, !11, i64 200, !11, i64 208, !40, i64 216, !6, i64 224, !6, i64 228, !6, i64 232, !6, i64 236, !11, i64 240, !11, i64 248, !11, i64 256, !10, i64 264, !21, i64 344}
 !38 = !{!"p1 _ZTS5Range", !19, i64 0}
 !39 = !{!"p1 _ZTS5Event", !19, i64 0}
 !40 = !{!"p1 int", !19, i64 0}
@@ -5303,8 +5560,8 @@ attributes #27 = { nounwind willreturn memory(none) }
 !42 = !{!11, !11, i64 0}
 !43 = !{!37, !11, i64 176}
 !44 = !{!32, !22, i64 24}
-!45 = !{!32, !11, i64 200}
-!46 = !{!32, !11, i64 208}
+!45 = !{!32, !11, i64 224}
+!46 = !{!32, !11, i64 232}
 !47 = !{!37, !11, i64 168}
 !48 = !{!37, !39, i64 160}
 !49 = !{!26, !6, i64 20}
@@ -5354,7 +5611,7 @@ attributes #27 = { nounwind willreturn memory(none) }
 !93 = distinct !{!93, !52, !91, !90}
 !94 = distinct !{!94, !52}
 !95 = !{!37, !6, i64 116}
-!96 = !{i64 845228}
+!96 = !{i64 845728}
 !97 = !{!37, !19, i64 0}
 !98 = !{!32, !6, i64 44}
 !99 = !{!76, !11, i64 32}
@@ -5362,158 +5619,169 @@ attributes #27 = { nounwind willreturn memory(none) }
 !101 = !{!76, !11, i64 80}
 !102 = !{!76, !6, i64 64}
 !103 = !{!76, !6, i64 60}
-!104 = !{!32, !6, i64 40}
-!105 = !{!76, !20, i64 8}
-!106 = !{!76, !20, i64 16}
-!107 = !{!32, !20, i64 32}
-!108 = !{!32, !6, i64 124}
-!109 = !{!32, !20, i64 224}
-!110 = !{!32, !18, i64 216}
-!111 = !{!17, !18, i64 136}
-!112 = !{!32, !18, i64 16}
-!113 = !{!32, !11, i64 0}
-!114 = !{!17, !18, i64 144}
-!115 = !{!76, !6, i64 72}
-!116 = !{!17, !11, i64 128}
-!117 = distinct !{!117, !52}
-!118 = !{!76, !35, i64 96}
-!119 = !{!17, !11, i64 8}
-!120 = !{!"branch_weights", !"expected", i32 1, i32 2000}
-!121 = !{!76, !18, i64 0}
-!122 = distinct !{!122, !52}
-!123 = !{!32, !6, i64 128}
-!124 = !{!37, !11, i64 184}
-!125 = !{!32, !6, i64 120}
-!126 = !{!76, !11, i64 88}
-!127 = !{!32, !11, i64 56}
-!128 = !{!32, !11, i64 96}
-!129 = !{!32, !11, i64 104}
-!130 = !{!17, !11, i64 224}
-!131 = distinct !{!131, !52}
-!132 = !{!17, !11, i64 208}
-!133 = !{!32, !11, i64 48}
-!134 = !{!32, !6, i64 112}
-!135 = !{!32, !6, i64 116}
-!136 = !{!32, !11, i64 136}
-!137 = !{!32, !11, i64 144}
-!138 = !{!17, !11, i64 200}
-!139 = !{!17, !11, i64 192}
-!140 = !{!76, !6, i64 68}
-!141 = !{!32, !11, i64 72}
-!142 = !{!32, !11, i64 88}
-!143 = distinct !{!143, !52}
-!144 = !{!32, !21, i64 264}
-!145 = distinct !{!145, !52}
-!146 = !{!32, !11, i64 80}
-!147 = !{!29, !6, i64 44}
-!148 = !{!29, !11, i64 1472}
-!149 = !{!29, !11, i64 16}
-!150 = !{!32, !20, i64 232}
-!151 = !{!76, !20, i64 24}
-!152 = !{!32, !6, i64 252}
-!153 = !{!37, !11, i64 96}
-!154 = !{!76, !11, i64 104}
-!155 = !{!29, !6, i64 36}
-!156 = !{!32, !11, i64 64}
-!157 = distinct !{!157, !52}
-!158 = !{!29, !6, i64 68}
-!159 = !{!37, !40, i64 208}
-!160 = !{!161, !6, i64 0}
-!161 = !{!"Gws", !6, i64 0, !6, i64 4, !6, i64 8, !6, i64 12, !6, i64 16}
-!162 = !{!161, !6, i64 16}
-!163 = distinct !{!163, !52}
-!164 = !{!161, !6, i64 12}
-!165 = !{!161, !6, i64 8}
-!166 = !{!161, !6, i64 4}
-!167 = distinct !{!167, !52, !90, !91}
-!168 = distinct !{!168, !52, !91, !90}
-!169 = !{!170, !6, i64 4}
-!170 = !{!"", !6, i64 0, !6, i64 4, !6, i64 8, !7, i64 16, !7, i64 776}
-!171 = !{!170, !6, i64 8}
-!172 = !{!170, !6, i64 0}
-!173 = !{!22, !22, i64 0}
-!174 = !{!29, !11, i64 1408}
-!175 = !{!29, !11, i64 8}
-!176 = !{!177, !21, i64 32}
-!177 = !{!"Pool", !6, i64 0, !6, i64 4, !6, i64 8, !6, i64 12, !6, i64 16, !22, i64 24, !21, i64 32, !21, i64 40, !11, i64 48}
-!178 = !{!32, !21, i64 272}
-!179 = !{!32, !35, i64 304}
-!180 = !{!177, !21, i64 40}
-!181 = !{!32, !21, i64 280}
-!182 = !{!37, !6, i64 224}
-!183 = !{!184, !19, i64 0}
-!184 = !{!"", !19, i64 0, !6, i64 8, !11, i64 16}
-!185 = !{!184, !6, i64 8}
-!186 = !{!184, !11, i64 16}
-!187 = !{!188, !6, i64 136}
-!188 = !{!"sigaction", !7, i64 0, !189, i64 8, !6, i64 136, !19, i64 144}
-!189 = !{!"", !7, i64 0}
-!190 = distinct !{!190, !52, !90, !91}
-!191 = !{!37, !6, i64 76}
-!192 = !{!177, !6, i64 12}
-!193 = !{!177, !22, i64 24}
-!194 = distinct !{!194, !52}
-!195 = distinct !{!195, !52}
-!196 = distinct !{!196, !52}
-!197 = distinct !{!197, !52}
-!198 = !{!21, !21, i64 0}
-!199 = !{!37, !6, i64 228}
-!200 = !{!37, !11, i64 232}
-!201 = !{!37, !11, i64 240}
+!104 = !{!32, !11, i64 136}
+!105 = !{!32, !6, i64 132}
+!106 = !{!32, !6, i64 40}
+!107 = !{!76, !20, i64 8}
+!108 = !{!76, !20, i64 16}
+!109 = !{!32, !20, i64 32}
+!110 = !{!32, !6, i64 124}
+!111 = !{!32, !20, i64 248}
+!112 = !{!32, !18, i64 240}
+!113 = !{!17, !18, i64 136}
+!114 = !{!32, !18, i64 16}
+!115 = !{!32, !11, i64 0}
+!116 = !{!17, !18, i64 144}
+!117 = !{!76, !6, i64 72}
+!118 = !{!17, !11, i64 128}
+!119 = distinct !{!119, !52}
+!120 = !{!76, !35, i64 96}
+!121 = !{!17, !11, i64 8}
+!122 = !{!"branch_weights", !"expected", i32 1, i32 2000}
+!123 = !{!76, !18, i64 0}
+!124 = distinct !{!124, !52}
+!125 = !{!32, !6, i64 128}
+!126 = !{!37, !11, i64 184}
+!127 = !{!32, !6, i64 120}
+!128 = !{!76, !11, i64 88}
+!129 = !{!32, !11, i64 56}
+!130 = !{!32, !11, i64 96}
+!131 = !{!32, !11, i64 104}
+!132 = !{!17, !11, i64 224}
+!133 = distinct !{!133, !52}
+!134 = !{!17, !11, i64 208}
+!135 = !{!32, !11, i64 48}
+!136 = !{!32, !6, i64 112}
+!137 = !{!32, !6, i64 116}
+!138 = !{!32, !11, i64 160}
+!139 = !{!32, !11, i64 168}
+!140 = !{!17, !11, i64 200}
+!141 = !{!17, !11, i64 192}
+!142 = !{!"branch_weights", !"expected", i32 -2147483648, i32 0}
+!143 = !{!76, !6, i64 68}
+!144 = !{!32, !20, i64 144}
+!145 = !{!32, !11, i64 72}
+!146 = !{!32, !11, i64 88}
+!147 = !{!32, !20, i64 152}
+!148 = !{!32, !21, i64 288}
+!149 = distinct !{!149, !52}
+!150 = !{!32, !11, i64 80}
+!151 = !{!29, !6, i64 44}
+!152 = distinct !{!152, !52}
+!153 = !{!29, !11, i64 1408}
+!154 = !{!29, !11, i64 16}
+!155 = !{!32, !20, i64 256}
+!156 = !{!76, !20, i64 24}
+!157 = !{!32, !6, i64 276}
+!158 = !{!37, !11, i64 96}
+!159 = !{!76, !11, i64 104}
+!160 = !{!29, !6, i64 36}
+!161 = !{!32, !11, i64 64}
+!162 = distinct !{!162, !52}
+!163 = !{!29, !6, i64 56}
+!164 = !{!37, !40, i64 216}
+!165 = !{!166, !6, i64 0}
+!166 = !{!"Gws", !6, i64 0, !6, i64 4, !6, i64 8, !6, i64 12, !6, i64 16}
+!167 = !{!166, !6, i64 16}
+!168 = distinct !{!168, !52}
+!169 = !{!166, !6, i64 12}
+!170 = !{!166, !6, i64 8}
+!171 = !{!166, !6, i64 4}
+!172 = distinct !{!172, !52, !90, !91}
+!173 = distinct !{!173, !52, !91, !90}
+!174 = !{!175, !6, i64 4}
+!175 = !{!"", !6, i64 0, !6, i64 4, !6, i64 8, !7, i64 16, !7, i64 776}
+!176 = !{!175, !6, i64 8}
+!177 = !{!175, !6, i64 0}
+!178 = !{!22, !22, i64 0}
+!179 = !{!180, !21, i64 32}
+!180 = !{!"Pool", !6, i64 0, !6, i64 4, !6, i64 8, !6, i64 12, !6, i64 16, !22, i64 24, !21, i64 32, !21, i64 40, !11, i64 48}
+!181 = !{!32, !21, i64 296}
+!182 = !{!32, !35, i64 328}
+!183 = !{!180, !21, i64 40}
+!184 = !{!32, !21, i64 304}
+!185 = !{!37, !6, i64 232}
+!186 = !{!29, !11, i64 8}
+!187 = !{!29, !11, i64 1344}
+!188 = !{!30, !30, i64 0}
+!189 = !{i64 0, i64 8, !190, i64 8, i64 4, !5, i64 12, i64 4, !5, i64 16, i64 4, !5, i64 20, i64 4, !5, i64 24, i64 4, !5, i64 28, i64 4, !5, i64 32, i64 4, !5, i64 36, i64 1280, !72, i64 1320, i64 8, !42, i64 1384, i64 8, !42, i64 1448, i64 8, !42}
+!190 = !{!21, !21, i64 0}
+!191 = !{i64 56, i64 8, !42, i64 120, i64 8, !42}
+!192 = !{!37, !11, i64 208}
+!193 = !{!194, !6, i64 136}
+!194 = !{!"sigaction", !7, i64 0, !195, i64 8, !6, i64 136, !19, i64 144}
+!195 = !{!"", !7, i64 0}
+!196 = distinct !{!196, !52, !90, !91}
+!197 = !{!37, !6, i64 76}
+!198 = !{!180, !6, i64 12}
+!199 = !{!180, !22, i64 24}
+!200 = !{!29, !6, i64 48}
+!201 = !{!33, !33, i64 0}
 !202 = !{!37, !11, i64 152}
-!203 = !{!37, !33, i64 144}
-!204 = distinct !{!204, !52}
-!205 = distinct !{!205, !52}
-!206 = distinct !{!206, !52}
-!207 = !{!20, !20, i64 0}
+!203 = !{!29, !21, i64 24}
+!204 = !{!205, !19, i64 0}
+!205 = !{!"", !19, i64 0, !6, i64 8, !11, i64 16}
+!206 = !{!205, !6, i64 8}
+!207 = !{!205, !11, i64 16}
 !208 = distinct !{!208, !52}
-!209 = !{!29, !6, i64 40}
-!210 = !{!37, !11, i64 312}
-!211 = !{!33, !33, i64 0}
-!212 = !{!29, !21, i64 24}
-!213 = !{!32, !11, i64 288}
-!214 = !{!32, !6, i64 296}
-!215 = !{!37, !6, i64 216}
-!216 = !{i64 869753, i64 869766}
-!217 = !{!34, !34, i64 0}
+!209 = distinct !{!209, !52}
+!210 = !{!37, !21, i64 344}
+!211 = distinct !{!211, !52}
+!212 = distinct !{!212, !52}
+!213 = !{!37, !6, i64 236}
+!214 = !{!37, !11, i64 240}
+!215 = !{!37, !11, i64 248}
+!216 = !{!37, !33, i64 144}
+!217 = distinct !{!217, !52}
 !218 = distinct !{!218, !52}
 !219 = distinct !{!219, !52}
-!220 = distinct !{!220, !52}
-!221 = !{!32, !11, i64 256}
-!222 = !{!32, !6, i64 248}
-!223 = !{!17, !11, i64 240}
-!224 = distinct !{!224, !52}
-!225 = distinct !{!225, !52}
-!226 = !{!227, !34, i64 0}
-!227 = !{!"Slab", !34, i64 0, !35, i64 8, !7, i64 16}
-!228 = !{!227, !35, i64 8}
-!229 = !{!10, !11, i64 32}
-!230 = !{!10, !6, i64 52}
-!231 = distinct !{!231, !52}
-!232 = !{!37, !6, i64 72}
-!233 = distinct !{!233, !88}
-!234 = distinct !{!234, !52, !90, !91}
-!235 = distinct !{!235, !52, !91, !90}
-!236 = !{!37, !6, i64 220}
-!237 = !{!17, !11, i64 232}
-!238 = !{!17, !11, i64 216}
-!239 = distinct !{!239, !52}
-!240 = !{!32, !34, i64 240}
-!241 = !{!17, !11, i64 248}
-!242 = !{!37, !11, i64 8}
-!243 = !{!17, !11, i64 0}
-!244 = !{!32, !33, i64 168}
-!245 = !{!17, !11, i64 104}
-!246 = !{!37, !11, i64 32}
-!247 = !{!17, !11, i64 64}
-!248 = !{!37, !11, i64 40}
-!249 = !{!17, !11, i64 112}
-!250 = !{!37, !11, i64 192}
-!251 = distinct !{!251, !52, !90, !91}
-!252 = distinct !{!252, !52, !91, !90}
-!253 = distinct !{!253, !52}
-!254 = !{!255, !255, i64 0}
-!255 = !{!"long long", !7, i64 0}
+!220 = !{!20, !20, i64 0}
+!221 = distinct !{!221, !52}
+!222 = !{!29, !6, i64 40}
+!223 = !{!37, !11, i64 320}
+!224 = !{!10, !11, i64 32}
+!225 = !{!10, !6, i64 52}
+!226 = distinct !{!226, !52}
+!227 = !{!37, !6, i64 72}
+!228 = distinct !{!228, !88}
+!229 = distinct !{!229, !52, !90, !91}
+!230 = distinct !{!230, !52, !91, !90}
+!231 = !{!37, !6, i64 228}
+!232 = !{!233, !35, i64 8}
+!233 = !{!"Slab", !34, i64 0, !35, i64 8, !7, i64 16}
+!234 = !{!17, !11, i64 232}
+!235 = !{!17, !11, i64 216}
+!236 = !{!32, !6, i64 272}
+!237 = distinct !{!237, !52}
+!238 = !{!32, !34, i64 264}
+!239 = !{!233, !34, i64 0}
+!240 = !{!17, !11, i64 248}
+!241 = !{!37, !11, i64 8}
+!242 = !{!17, !11, i64 0}
+!243 = !{!32, !33, i64 192}
+!244 = !{!17, !11, i64 104}
+!245 = !{!37, !11, i64 32}
+!246 = !{!17, !11, i64 64}
+!247 = !{!37, !11, i64 40}
+!248 = !{!17, !11, i64 112}
+!249 = !{!37, !11, i64 192}
+!250 = !{!17, !11, i64 240}
+!251 = !{!32, !11, i64 280}
+!252 = distinct !{!252, !52, !90, !91}
+!253 = distinct !{!253, !52, !91, !90}
+!254 = !{!32, !6, i64 320}
+!255 = !{!32, !11, i64 312}
 !256 = distinct !{!256, !52}
-!257 = distinct !{!257, !52}
-!258 = distinct !{!258, !52}
+!257 = !{!258, !258, i64 0}
+!258 = !{!"long long", !7, i64 0}
+!259 = distinct !{!259, !52}
+!260 = distinct !{!260, !52}
+!261 = distinct !{!261, !52}
+!262 = !{!37, !6, i64 224}
+!263 = !{i64 871449, i64 871462}
+!264 = !{!34, !34, i64 0}
+!265 = distinct !{!265, !52}
+!266 = distinct !{!266, !52}
+!267 = distinct !{!267, !52}
+!268 = distinct !{!268, !52}
+!269 = distinct !{!269, !52}

@@ -34,7 +34,7 @@ def hipLaunchKernel(stub: int, grid: Dim3, block: Dim3, args: int, lds: int, str
     device.check()
     plan = plan_of_stub(stub, device)
     call = kernel_call(plan, grid.triple, block.triple, lds, args, function=stub)
-    launch_in(where, stream, call)
+    launch_in(where, stream, call, args)
 
 
 def _record(stream: Stream, handle: int) -> None:
@@ -204,7 +204,7 @@ def _launch_function(
     if items or extra:
         submit(where, kernel_work(call))
     else:
-        launch_in(where, stream, call)
+        launch_in(where, stream, call, args)
 
 
 @api

@@ -3,7 +3,8 @@
 A row is a launch made ready: kernel, shape, stream, a kernarg segment with room for the arguments.
 Launches by row run on the caller's thread, one at a time, and only while the lane is open: nobody
 has work in any stream, no stream is captured, no kernel has gone wrong. Whoever changes that closes
-the lane meanwhile. Owns the lane and the rows; knows nothing of what streams do.
+the lane meanwhile. One that parks, as it takes long or waits for the host, is from then on work of
+its stream. Owns the lane and the rows; knows nothing of what streams do.
 """
 
 from __future__ import annotations
@@ -11,9 +12,10 @@ from __future__ import annotations
 import ctypes
 import threading
 from collections.abc import Callable
-from ctypes import c_uint32, c_uint64
+from ctypes import c_uint32, c_uint64, c_void_p
 from typing import Any, Final
 
+from lanewise.machine.layout import LaunchStatus
 from lanewise.machine.prepared import PreparedLaunch
 from lanewise.machine.runtime import runtime
 
@@ -36,15 +38,24 @@ class _Row(ctypes.Structure):
     )  # fmt: skip
 
 
+class _Order(ctypes.Structure):
+    """Order of fast.c."""
+
+    _fields_ = (
+        ("function", c_uint64), ("stream", c_uint64), ("lds", c_uint64), ("shape", c_uint32 * 6),
+        ("arguments", c_uint64),
+    )  # fmt: skip
+
+
 class _Lane(ctypes.Structure):
     """Lane of fast.c."""
 
     _fields_ = tuple(
         (name, c_uint64)
         for name in (
-            "rows", "run", "failed", "changes", "records", "slow_kernel", "slow_function",
-            "launch_kernel", "launch_function", "take_error", "peek_error", "close", "settle",
-            "open", "reset", "get_device", "set_device", "set_error",
+            "rows", "run", "stopped", "changes", "records", "slow_kernel", "slow_function",
+            "launch_kernel", "launch_function", "attempt", "take_error", "peek_error", "close",
+            "settle", "open", "reset", "get_device", "set_device", "set_error",
         )
     )  # fmt: skip
 
@@ -79,8 +90,9 @@ class FastLane:
         self.set_error: Callable[[int], None] = ctypes.PYFUNCTYPE(None, ctypes.c_int)(
             native.set_error
         )
-        self._failed = ctypes.CFUNCTYPE(None, c_uint64, c_uint32)(self._on_failure)
-        native.failed = ctypes.cast(self._failed, ctypes.c_void_p).value or 0
+        self._attempt = ctypes.CFUNCTYPE(ctypes.c_int, c_void_p)(native.attempt)  # without the GIL
+        self._stopped = ctypes.CFUNCTYPE(None, c_uint64, c_uint32)(self._on_stop)
+        native.stopped = ctypes.cast(self._stopped, c_void_p).value or 0
 
     def begin(self, changes: c_uint64, record_count: int) -> None:
         """Say where memory and registrations count their changes, which no row outlives."""
@@ -127,13 +139,30 @@ class FastLane:
         self._seen.add(key)
         return False
 
+    def has(self, key: Key, device: int, changes: int) -> bool:
+        """Whether there is a row for this launch that is still good."""
+        place = _place(key)
+        if place not in self._kept:
+            return False
+        row = self._rows[place]
+        return (row.function, row.stream, row.lds, tuple(row.shape)) == key and (
+            row.device, row.changes, row.records
+        ) == (device, changes, c_uint64.from_address(self.native.records).value)  # fmt: skip
+
+    def run(self, key: Key, arguments: int) -> bool:
+        """Launch by row, with the arguments at this `void**`. False where that cannot be now."""
+        function, stream, lds, shape = key
+        order = _Order(function, stream, lds, (c_uint32 * 6)(*shape), arguments)
+        return bool(self._attempt(ctypes.addressof(order)))
+
     def add(
         self, key: Key, device: int, slots: tuple[tuple[int, int], ...],
-        prepared: PreparedLaunch, on_failure: Callable[[int], None],
+        prepared: PreparedLaunch, on_stop: Callable[[int], None],
     ) -> None:  # fmt: skip
         """Put a row where its key belongs, in place of what was there.
 
-        on_failure  is called with the status of a launch that did not come to its end
+        on_stop  is called with the status of a launch that did not come to its end. With PARKED
+                 the prepared launch is the callee's from then on, to resume and to release.
         """
         array = (c_uint32 * (2 * len(slots)))(*(number for slot in slots for number in slot))
         function, stream, lds, shape = key
@@ -145,7 +174,7 @@ class FastLane:
             self.close()
             try:
                 self._drop(place)
-                self._kept[place] = prepared, on_failure, array
+                self._kept[place] = prepared, on_stop, array
                 self._rows[place] = _Row(
                     function, stream, lds, (c_uint32 * 6)(*shape), device, prepared.changes,
                     records, ctypes.addressof(array), len(slots), prepared.kernarg_address,
@@ -171,8 +200,12 @@ class FastLane:
         if before is not None:
             before[0].release()
 
-    def _on_failure(self, place: int, status: int) -> None:
-        self._kept[place][1](status)
+    def _on_stop(self, place: int, status: int) -> None:
+        on_stop = self._kept[place][1]
+        if status == LaunchStatus.PARKED:
+            self._rows[place] = _Row()
+            del self._kept[place]
+        on_stop(status)
 
 
 _lane: FastLane | None = None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ctypes
 import struct
+import time
 from collections.abc import Iterator, Sequence
 from ctypes import c_uint64
 from dataclasses import dataclass, field
@@ -16,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, overload
 from lanewise.errors import InputError, KernelFault, LanewiseError
 from lanewise.front.hip.runtime.devices import HipDevice
 from lanewise.front.hip.runtime.errors import Code, HipError, code_of
-from lanewise.front.hip.runtime.fast import fast_lane
+from lanewise.front.hip.runtime.fast import Key, fast_lane
 from lanewise.front.hip.runtime.multi_grid import MultiGridBarrier
 from lanewise.front.hip.runtime.report import tell, tell_exception
 from lanewise.front.hip.runtime.services import SERVICES, begin_services
@@ -25,6 +26,7 @@ from lanewise.kernel import Kernel
 from lanewise.machine.fault import PointerArgument
 from lanewise.machine.geometry import LaunchGeometry, plan_geometry, plan_item_geometry
 from lanewise.machine.grid_barrier import MultiGrid
+from lanewise.machine.layout import LaunchStatus
 from lanewise.machine.prepared import PreparedLaunch
 from lanewise.settings import default_check
 
@@ -39,7 +41,7 @@ __all__ = [
 Triple = tuple[int, int, int]
 
 _QUICK_SECONDS: Final = 2e-3  # kernels that take longer run on the stream's thread
-_KEPT_SHAPES: Final = 64
+_KEPT_SHAPES: Final = 512
 
 
 @dataclass(slots=True)
@@ -240,55 +242,93 @@ class _Pointers(Sequence[PointerArgument]):
         return len(self._all())
 
 
-def _is_quick(call: KernelCall) -> bool:
-    """Whether it may run on the thread that launches it."""
-    plan = call.plan
+def _is_short(call: KernelCall) -> bool:
+    """Whether it will take little time, going by the last one."""
     x, y, z = call.geometry.grid_items
-    known = plan.seconds_of_item
-    return known is not None and known * (x * y * z) < _QUICK_SECONDS and plan.never_waits
+    known = call.plan.seconds_of_item
+    return known is not None and known * (x * y * z) < _QUICK_SECONDS
+
+
+def _is_quick(call: KernelCall) -> bool:
+    """Whether it may run on the thread that launches it, however long that takes."""
+    return _is_short(call) and call.plan.never_waits
 
 
 def kernel_work(call: KernelCall) -> Work:
     """Work that runs the kernel."""
-    return Work("kernel", lambda: run_kernel(call), quick=_is_quick(call), details=call)
+    return Work(
+        "kernel", lambda: run_kernel(call), quick=_is_quick(call), brief=lambda: _is_short(call),
+        details=call,
+    )  # fmt: skip
 
 
-def launch_in(stream: Stream, handle: int, call: KernelCall) -> None:
-    """Put a kernel into the stream that `handle` stands for; leave a row for the next launches like
-    this one, where they can do without Python."""
+def launch_in(stream: Stream, handle: int, call: KernelCall, args: int) -> None:
+    """Put a kernel into the stream that `handle` stands for. Where it can do without Python, it
+    leaves a row by which it runs, and so do the next launches like this one."""
+    key = (call.function, handle, call.lds, (*call.grid, *call.block))
+    run = fast_lane().run
+    if _has_row(stream, call, key):
+        if run(key, args) or (stream.catch_up() and run(key, args)):
+            return
     submit(stream, kernel_work(call))
+
+
+def _has_row(stream: Stream, call: KernelCall, key: Key) -> bool:
+    """Whether there is a row now, made here or before."""
+    lane, geometry, plan, handle = fast_lane(), call.geometry, call.plan, key[1]
     if default_check():
-        return  # every launch is looked at
+        return False  # every launch is looked at
     if handle in (0, 1) and not stream.is_null or handle == 2:
-        return  # the thread's own stream
-    lane, geometry, plan = fast_lane(), call.geometry, call.plan
-    shape = (*call.grid, *call.block)
-    key = (call.function, handle, call.lds, shape)
-    if plan.hidden & SERVICES or not lane.is_wanted(key) or not _is_quick(call):
-        return
+        return False  # the thread's own stream
+    if plan.hidden & SERVICES or not lane.is_wanted(key) or not _is_short(call):
+        return False
     if stream.capture is not None or len(geometry.boxes) != 1 or stream.device.fault is not None:
-        return
+        return False
+    machine = plan.device.device.machine
+    if lane.has(key, stream.device.index, machine.memory.changes.value):
+        return True
     code = plan.kernel.code_for(geometry.boxes[0].block)
-    if code.running is None and not code.info.descriptor.enable_sgpr_dispatch_id:
-        prepared = plan.device.device.machine.prepare(code, geometry, plan.kernarg_bytes)
-        lane.add(
-            key, stream.device.index, plan.slots, prepared,
-            lambda status: _tell_failure(call, prepared, status),
-        )  # fmt: skip
+    if code.running is not None or code.info.descriptor.enable_sgpr_dispatch_id:
+        return False
+    prepared = machine.prepare(code, geometry, plan.kernarg_bytes)
+    lane.add(
+        key, stream.device.index, plan.slots, prepared,
+        lambda status: _on_stop(stream, call, prepared, status),
+    )  # fmt: skip
+    return True
 
 
-def _tell_failure(call: KernelCall, prepared: PreparedLaunch, status: int) -> None:
-    """A launch by row did not come to its end: what Stream and run_kernel do about it."""
-    device = call.plan.device
+def _on_stop(stream: Stream, call: KernelCall, prepared: PreparedLaunch, status: int) -> None:
+    """A launch by row did not come to its end on the caller's thread."""
+    if status == LaunchStatus.PARKED:
+        started = time.perf_counter() - _QUICK_SECONDS
+        rest = Work("rest", lambda: _run_rest(call, prepared, started), quick=False)
+        stream.take_over(rest)
+        return
     try:
-        call.kernarg[:] = ctypes.string_at(prepared.kernarg_address, len(call.kernarg))
-        prepared.raise_for(status, _Pointers(call))
+        _raise_for(call, prepared, status)
     except LanewiseError as error:
         tell(error)
-        device.fault = code_of(error)
+        stream.device.fault = code_of(error)
     except BaseException as error:
         tell_exception(error)
-        device.fault = Code.UNKNOWN
+        stream.device.fault = Code.UNKNOWN
+
+
+def _run_rest(call: KernelCall, prepared: PreparedLaunch, started: float) -> None:
+    """The rest of a launch by row that parked. Raises what the launch raises."""
+    x, y, z = call.geometry.grid_items
+    try:
+        status = prepared.resume()
+        call.plan.seconds_of_item = (time.perf_counter() - started) / (x * y * z)
+        _raise_for(call, prepared, status)
+    finally:
+        prepared.release()
+
+
+def _raise_for(call: KernelCall, prepared: PreparedLaunch, status: int) -> None:
+    call.kernarg[:] = ctypes.string_at(prepared.kernarg_address, len(call.kernarg))
+    prepared.raise_for(status, _Pointers(call))
 
 
 def _checked(call: KernelCall) -> CheckedLaunch | None:

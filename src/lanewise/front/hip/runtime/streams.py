@@ -30,6 +30,7 @@ _changed = threading.Condition()
 _ids: Final = itertools.count(1)
 _IDLE_SECONDS: Final = 2.0
 _LONGEST_QUEUE: Final = 4096
+_CATCH_UP_SECONDS: Final = 1e-3
 
 Mark = tuple["Stream", int]  # a stream, and how much of its work
 
@@ -37,22 +38,26 @@ Mark = tuple["Stream", int]  # a stream, and how much of its work
 class Work:
     """Something to do in a stream.
 
-    kind     "kernel", "memcpy", "memset", "host", "event", "wait", "empty", "free", …
+    kind     "kernel", "memcpy", "memset", "host", "event", "wait", "empty", "free", "rest" (of a
+             kernel that has begun), …
     run      does it
     quick    may run on the caller's thread
+    brief    tells whether it will not take long, where that is known only later
     waits    marks of other streams to wait for besides
     details  what graphs tell of it and change in it
     """
 
-    __slots__ = ("details", "kind", "quick", "run", "waits")
+    __slots__ = ("brief", "details", "kind", "quick", "run", "waits")
 
     def __init__(
         self, kind: str, run: Callable[[], None], *, quick: bool = True,
+        brief: Callable[[], bool] = lambda: False,
         waits: tuple[Mark, ...] = (), details: Any = None,
     ) -> None:  # fmt: skip
         self.kind = kind
         self.run = run
         self.quick = quick
+        self.brief = brief
         self.waits = waits
         self.details = details
 
@@ -69,8 +74,9 @@ class Stream:
     """A queue of work. is_null for a device's legacy default stream."""
 
     __slots__ = (
-        "__weakref__", "_queue", "_thread", "blocking", "capture", "completed", "cu_mask",
-        "destroyed", "device", "enqueued", "flags", "identity", "is_null", "priority",
+        "__weakref__", "_current", "_queue", "_thread", "_waited_at", "blocking", "capture",
+        "completed", "cu_mask", "destroyed", "device", "enqueued", "flags", "identity", "is_null",
+        "priority",
     )  # fmt: skip
 
     def __init__(
@@ -88,6 +94,8 @@ class Stream:
         self.completed = 0
         self.destroyed = False
         self._queue: deque[tuple[int, Work, tuple[Mark, ...]]] = deque()
+        self._current: Work | None = None  # on the stream's thread
+        self._waited_at = -1  # what had been done when catch_up waited in vain
         self._thread: threading.Thread | None = None
 
     @property
@@ -114,6 +122,7 @@ class Stream:
                 if not self._next_is_ready():
                     continue
                 _, work, _ = self._queue.popleft()
+                self._current = work
             self._do(work)
 
     def _next_is_ready(self) -> bool:
@@ -124,7 +133,7 @@ class Stream:
 
     def _do(self, work: Work) -> None:
         try:
-            if self.device.fault is None or work.kind in ("event", "host"):
+            if self.device.fault is None or work.kind in ("event", "host", "rest"):
                 work.run()
         except LanewiseError as error:
             self.device.fault = code_of(error)
@@ -143,6 +152,14 @@ class Stream:
     def enqueue(self, work: Work) -> None:
         """Do it now or later, after all that is before it. Waits where the queue is long."""
         fast_lane().close()  # until it is done
+        self._enqueue(work)
+
+    def take_over(self, work: Work) -> None:
+        """Do the rest of a launch by row that has parked just now."""
+        fast_lane().close(wait=False)  # it still counts as running there
+        self._enqueue(work)
+
+    def _enqueue(self, work: Work) -> None:
         with _changed:
             if (
                 len(self._queue) >= _LONGEST_QUEUE
@@ -173,10 +190,23 @@ class Stream:
         """Until all that is enqueued now has been done."""
         wait_for(((self, self.enqueued),))
 
+    def catch_up(self) -> bool:
+        """Wait a moment for brief work that is pending; whether nothing is pending any more."""
+        with _changed:
+            current = self._current
+            if self.is_idle or self._waited_at == self.completed or current is None:
+                return self.is_idle
+            if not (current.quick or current.brief()):
+                return False
+            _changed.wait_for(lambda: self.is_idle, _CATCH_UP_SECONDS)
+            self._waited_at = self.completed
+            return self.is_idle
+
     def forget_threads(self) -> None:
         """After a fork: the child has none, and what they did is not done here."""
         self._thread = None
         self._queue.clear()
+        self._current = None
         self.completed = self.enqueued
 
 

@@ -1,10 +1,11 @@
 /* What needs no Python: launches that repeat, the current device and the last error of a thread.
  *
- * When a kernel is launched in the same shape again, and such launches run at once on the caller's
- * thread, Python leaves a row here with everything but the arguments (fast.py). The next launches
- * copy their arguments into it and run. They do so one at a time and only while no stream has
- * anything to do: whoever gives a stream work closes the lane first. A launch that finds the lane
- * closed or taken, or no row, goes to Python.
+ * When a kernel is launched in the same shape again, and takes little time, Python leaves a row here
+ * with everything but the arguments (fast.py). The next launches copy their arguments into it and
+ * run on the caller's thread. They do so one at a time and only while no stream has anything to do:
+ * whoever gives a stream work closes the lane first. A launch that finds the lane closed or taken,
+ * or no row, goes to Python; so does the rest of one that parks, as it takes long this time or
+ * waits for the host.
  */
 typedef unsigned char u8;
 typedef unsigned int u32;
@@ -35,11 +36,12 @@ typedef struct Row {
 typedef struct Lane {
   u64 rows;                      /* Row[ROWS] */
   u64 run;                       /* u32 (*)(Launch *) */
-  u64 failed;                    /* void (*)(u64 number, u32 status): the kernel did wrong */
+  u64 stopped;                   /* void (*)(u64 number, u32 status): it did wrong, or parked */
   const volatile u64 *changes;
   const volatile u64 *records;
   u64 slow[2];                   /* Python's hipLaunchKernel and hipModuleLaunchKernel */
   u64 launch[2];                 /* ours */
+  u64 attempt;                   /* int (*)(const Order *): 0 where it must go to Python */
   u64 last_error[2];             /* hipGetLastError, hipPeekAtLastError */
   u64 close, settle, open, reset;
   u64 get_device, set_device, set_error;
@@ -84,6 +86,7 @@ static u32 place_of(u64 function, u64 stream, const u32 *shape) {
   return (u32)(mixed ^ mixed >> 8) % ROWS;
 }
 
+/* fast.py has the same. */
 typedef struct Order { u64 function, stream, lds; u32 shape[6]; void **arguments; } Order;
 
 static int fits(const Lane *lane, const Row *row, const Order *order) {
@@ -115,7 +118,7 @@ static int launch_at_once(const Order *order) {
   if (fit) {
     copy_arguments(row, order->arguments);
     u32 status = ((u32 (*)(void *))lane.run)(row->launch);
-    if (status) ((void (*)(u64, u32))lane.failed)(row->number, status);
+    if (status) ((void (*)(u64, u32))lane.stopped)(row->number, status);
   }
   __atomic_store_n(&running, 0, __ATOMIC_RELEASE);
   return fit;
@@ -155,7 +158,7 @@ static int take_error(void) {
 HIDDEN u64 lw_hip_lane(void) {
   lane = (Lane){
     .rows = (u64)rows, .changes = lane.changes, .records = lane.records,
-    .launch = {(u64)launch_kernel, (u64)launch_function},
+    .launch = {(u64)launch_kernel, (u64)launch_function}, .attempt = (u64)launch_at_once,
     .last_error = {(u64)take_error, (u64)peek_error},
     .close = (u64)close_lane, .settle = (u64)settle, .open = (u64)open_lane, .reset = (u64)reset,
     .get_device = (u64)get_device, .set_device = (u64)set_device, .set_error = (u64)set_error,
