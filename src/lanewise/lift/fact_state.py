@@ -82,7 +82,9 @@ class FactState:
         """A lane register as a fact Value (fact None when nothing is known)."""
         held, below = self._held(("v", register)), self._held(("p", register - 1))
         pair = self._held(("p", register))
-        if pair is not None and (held is None or _unguarded(pair.value)):
+        if pair is not None and (
+            held is None or _unguarded(pair.value) or id(pair.value) in self.builder.lows
+        ):
             return self.builder.low(pair.value)
         if held is not None:
             if below is not None and self.builder.half_of(held.value) is None:

@@ -17,7 +17,19 @@ from lanewise.lift.scalar_facts import ScalarBuilder
 from lanewise.semantics.lanes import INT_BITS, LaneBuilder, Operandish, Value
 
 Steps = npt.NDArray[np.int64]
-Recipe = Callable[[LaneBuilder, int], Value]  # (chunk's builder, chunk) -> vector
+RECIPE_LIMIT = 48  # operations a recipe may have: it is emitted anew at every access that uses it
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """How to compute a vector from scalars: (chunk's builder, chunk) -> vector, in `size`
+    operations."""
+
+    compute: Callable[[LaneBuilder, int], Value]
+    size: int = 1
+
+    def __call__(self, view: LaneBuilder, chunk: int) -> Value:
+        return self.compute(view, chunk)
 
 
 @dataclass(slots=True, eq=False)
@@ -89,7 +101,7 @@ class FactValues(LaneBuilder):
         self.origins: dict[int, int] = {}  # id of an unknown Value -> the register it stands for
         self.symbols: list[Symbol] = []  # made by the current instruction
         self.taken: dict[int, dict[int, Value]] = {}  # id of an unknown Value -> its vectors
-        self.lows: dict[int, Fact] = {}  # id of a 64-bit Value of which only the low word is known
+        self.lows: dict[int, Fact] = {}  # id of a 64-bit Value -> a better fact of its low word
 
     # -- making values -------------------------------------------------------------------------
     def begin(self) -> None:
@@ -124,21 +136,22 @@ class FactValues(LaneBuilder):
             part = steps[c * chunk : (c + 1) * chunk]
             return view.binary("add", base, view.vector(type_, [int(s) for s in part]))
 
-        return compute
+        return Recipe(compute)
 
     def with_recipe(self, result: Value, op: Callable[..., Value], *sources: Fact | None) -> Value:
-        """Give a guarded result a recipe made of its sources' recipes."""
+        """Give a guarded result a recipe made of its sources' recipes, unless it gets too long."""
         fact = result.fact
         if not isinstance(fact, Fact) or fact.guard is None:
             return result
-        recipes = [self.recipe(source) for source in sources]
-        if any(recipe is None for recipe in recipes):
+        recipes = [recipe for recipe in map(self.recipe, sources) if recipe is not None]
+        size = 1 + sum(recipe.size for recipe in recipes)
+        if len(recipes) < len(sources) or size > RECIPE_LIMIT:
             return result
 
         def compute(view: LaneBuilder, c: int) -> Value:
-            return op(view, *(recipe(view, c) for recipe in recipes if recipe is not None))
+            return op(view, *(recipe(view, c) for recipe in recipes))
 
-        result.fact = replace(fact, recipe=compute)
+        result.fact = replace(fact, recipe=Recipe(compute, size))
         return result
 
     def uniform(self, scalar: Value) -> Value:

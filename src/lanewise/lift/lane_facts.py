@@ -57,16 +57,20 @@ class FactBuilder(FactValues):
             bases = self.map(self.scalar.add, x, y)
             result.fact = self.normal(x.bits, bases, steps, self.guards(x.guard, y.guard))
             self.with_recipe(result, LaneBuilder.add, x, y)
-        elif type_ == "i64":
-            self._add_lows(a, b, result)
+        self._low_word(result, self.add, a, b)
         self._note_sum(a, b, result)
         return result
 
-    def _add_lows(self, a: Operandish, b: Operandish, result: Value) -> None:
-        """Of a sum with an unknown high word the low one may be known (v_mad_u64_u32)."""
+    def _low_word(
+        self, result: Value, op: Callable[[Value, Value], Value], a: Operandish, b: Operandish
+    ) -> None:
+        """Of a sum, difference or product whose high word is unknown, or known under a guard only,
+        the low word may be known for certain (v_mad_u64_u32)."""
+        if result.type != "i64" or (isinstance(result.fact, Fact) and result.fact.guard is None):
+            return
         x, y = self.low_fact(a), self.low_fact(b)
         if x is not None and y is not None:
-            low = self.add(self.make("i32", x), self.make("i32", y)).fact
+            low = op(self.make("i32", x), self.make("i32", y)).fact
             if isinstance(low, Fact):
                 self.note_low(result, low)
 
@@ -131,7 +135,9 @@ class FactBuilder(FactValues):
             steps = -y.steps if steps is None else steps - y.steps
         bases = self.map(self.scalar.sub, x, y)
         fact = self.normal(x.bits, bases, steps, self.guards(x.guard, y.guard))
-        return self.with_recipe(self.make(type_, fact), LaneBuilder.sub, x, y)
+        result = self.with_recipe(self.make(type_, fact), LaneBuilder.sub, x, y)
+        self._low_word(result, self.sub, a, b)
+        return result
 
     def mul(self, a: Operandish, b: Operandish) -> Value:
         x, y, type_ = self.both(a, b)
@@ -154,7 +160,9 @@ class FactBuilder(FactValues):
                 return self.make(type_, None)
             steps = steps * factor
         fact = self.normal(x.bits, bases, steps, self.guards(x.guard, y.guard))
-        return self.with_recipe(self.make(type_, fact), LaneBuilder.mul, x, y)
+        result = self.with_recipe(self.make(type_, fact), LaneBuilder.mul, x, y)
+        self._low_word(result, self.mul, a, b)
+        return result
 
     def per_chunk(self, a: Fact) -> Fact | None:
         """The same fact with a base per chunk and no steps, when steps are constant in each
@@ -336,7 +344,8 @@ class FactBuilder(FactValues):
             return self.make(type_, self.symbolic(a) if (a.type, type_) == ("i32", "i64") else None)
         bases = self.each(lambda base: self.scalar.zext(base, type_), x)
         fact = Fact(INT_BITS[type_], bases, x.steps, self.guards(x.guard, self.no_wrap(x)))
-        return self.with_recipe(self.make(type_, fact), lambda view, v: view.zext(v, type_), x)
+        result = self.with_recipe(self.make(type_, fact), lambda view, v: view.zext(v, type_), x)
+        return self._with_low(result, x)
 
     def sext(self, a: Value, type_: str) -> Value:
         x = self.fact(a, a.type) if a.type != "i1" else None
@@ -347,11 +356,22 @@ class FactBuilder(FactValues):
         bases = self.each(lambda base: self.scalar.sext(base, type_), x)
         guard = x.guard if x.steps is None else self.guards(x.guard, self.same_sign(x))
         fact = Fact(INT_BITS[type_], bases, x.steps, guard)
-        return self.with_recipe(self.make(type_, fact), lambda view, v: view.sext(v, type_), x)
+        result = self.with_recipe(self.make(type_, fact), lambda view, v: view.sext(v, type_), x)
+        return self._with_low(result, x)
+
+    def _with_low(self, result: Value, low: Fact) -> Value:
+        """A 64-bit value of which `low` is the low word, told where the whole has a guard."""
+        whole = result.fact
+        if result.type == "i64" and low.bits == 32:
+            if not isinstance(whole, Fact) or whole.guard is not None:
+                self.note_low(result, low)
+        return result
 
     def trunc(self, a: Value, type_: str) -> Value:
         if a.type == type_:
             return a
+        if type_ == "i32" and id(a) in self.lows:
+            return self.make(type_, self.lows[id(a)])
         x = self.fact(a, a.type)
         bits = INT_BITS.get(type_, 0)
         if x is None or x.span >= 1 << bits or bits < 8:
@@ -387,9 +407,7 @@ class FactBuilder(FactValues):
     def pair(self, low: Value, high: Value) -> Value:
         result = self.make("i64", self.pair_fact(low, high))
         known = self.fact(low, "i32")
-        if result.fact is None and known is not None:
-            self.note_low(result, known)
-        return result
+        return result if known is None else self._with_low(result, known)
 
     def pair_fact(self, low: Value, high: Value) -> Fact | None:
         lower, upper = self.half_of(low), self.half_of(high)
