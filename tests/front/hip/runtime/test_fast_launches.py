@@ -46,6 +46,32 @@ extern "C" int launch_waiting(int* p) {
     p[1] = 1;
     return hipDeviceSynchronize();
 }
+__global__ void mixed(int* p, char c, short s, double d, int n) {
+    for (int i = 0; i < n; ++i) p[0] += c + s + (int)d;
+}
+extern "C" int launch_packed(int* p, int count, int known) {
+    hipFunction_t function;
+    if (hipGetFuncBySymbol(&function, (const void*)mixed)) return -1;
+    struct { int* p; char c; short s; double d; int n; } all{p, 1, 20, 300.0, 2};
+    size_t size = known ? sizeof all : 0;  // arguments past its end are zero
+    void* extra[] = {HIP_LAUNCH_PARAM_BUFFER_SIZE, &size, HIP_LAUNCH_PARAM_BUFFER_POINTER, &all,
+                     HIP_LAUNCH_PARAM_END};
+    for (int i = 0; i < count; ++i) {
+        all.c = i;
+        if (int code = hipModuleLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, nullptr, nullptr,
+                                             extra)) return code;
+    }
+    return hipDeviceSynchronize();
+}
+extern "C" int launch_own(int* p, int count) {
+    for (int i = 0; i < count; ++i) {
+        void* arguments[] = {&p};
+        if (int code = hipLaunchKernel_spt((const void*)straight, 1, 1, arguments, 0, nullptr))
+            return code;
+        straight<<<1, 1, 0, hipStreamPerThread>>>(p);
+    }
+    return hipStreamSynchronize(hipStreamPerThread);
+}
 extern "C" int* memory() {
     int* p = nullptr;
     if (hipHostMalloc(&p, 8)) return nullptr;
@@ -65,6 +91,16 @@ assert library.launch(memory, 200) == 0 and len(fast_lane()._kept) == 1
 assert value.value == 201, value.value
 assert library.launch_waiting(memory) == 0
 assert value.value == 204, value.value
+value.value = 0
+for _ in range(3):
+    assert library.launch_packed(memory, 1, 1) == 0
+rows = len(fast_lane()._kept)
+assert value.value == 3 * 2 * 320, value.value
+assert library.launch_packed(memory, 50, 1) == 0 and len(fast_lane()._kept) == rows
+assert value.value == 3 * 2 * 320 + 2 * (50 * 320 + 49 * 50 // 2), value.value
+assert library.launch_own(memory, 30) == 0
+assert sum(row.stream == 2 for row in fast_lane()._rows) == 1  # hipStreamPerThread
+assert value.value == 3 * 2 * 320 + 2 * (50 * 320 + 49 * 50 // 2) + 60, value.value
 print("as expected")
 """
 

@@ -236,6 +236,39 @@ int main() {
 }
 """
 
+OWN = """
+#include "check.h"
+#include <thread>
+__global__ void wait_for(volatile int* flag, int wanted, int* out) {
+    while (*flag != wanted) {}
+    if (threadIdx.x == 0) *out += 1;
+}
+// By a kernel in the thread's own stream: only that stream has it, and only that one waits for it.
+int main() {
+    int *flag, *out;
+    CHECK(hipHostMalloc(&flag, 4));
+    CHECK(hipHostMalloc(&out, 8));
+    *flag = 1, out[0] = out[1] = 0;
+    for (int i = 0; i < 5; ++i) {
+        wait_for<<<1, 64, 0, hipStreamPerThread>>>(flag, 1, out);
+        CHECK(hipDeviceSynchronize());
+    }
+    wait_for<<<1, 64, 0, hipStreamPerThread>>>(flag, 2, out);
+    EXPECT_ERROR(hipStreamQuery(hipStreamPerThread), hipErrorNotReady);
+    std::thread([&] {
+        for (int i = 0; i < 5; ++i) {
+            wait_for<<<1, 64, 0, hipStreamPerThread>>>(flag, 1, out + 1);
+            CHECK(hipStreamSynchronize(hipStreamPerThread));
+        }
+    }).join();
+    EXPECT(out[0] == 5 && out[1] == 5);
+    *flag = 2;
+    CHECK(hipStreamSynchronize(hipStreamPerThread));
+    EXPECT(out[0] == 6);
+    return verdict();
+}
+"""
+
 LIBRARY = """
 #include <hip/hip_runtime.h>
 __global__ void walk(volatile int* p, int count) {
@@ -278,7 +311,7 @@ print("as expected")
 
 
 @pytest.mark.parametrize("target", ["gfx942", "gfx1100"])
-@pytest.mark.parametrize("source", [LONG, THREADS], ids=["long", "threads"])
+@pytest.mark.parametrize("source", [LONG, THREADS, OWN], ids=["long", "threads", "own"])
 def test_it_ends_as_it_would_have(
     source: str, target: str, build: Callable[..., Path]
 ) -> None:

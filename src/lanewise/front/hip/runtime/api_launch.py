@@ -34,7 +34,7 @@ def hipLaunchKernel(stub: int, grid: Dim3, block: Dim3, args: int, lds: int, str
     device.check()
     plan = plan_of_stub(stub, device)
     call = kernel_call(plan, grid.triple, block.triple, lds, args, function=stub)
-    launch_in(where, stream, call, args)
+    launch_in(where, stream, call)
 
 
 def _record(stream: Stream, handle: int) -> None:
@@ -201,10 +201,10 @@ def _launch_function(
         _launch_cooperative(plan, grid, block, args, lds, where, handle)
         return
     call = kernel_call(plan, grid, block, lds, args, extra, items=items, function=handle)
-    if items or extra:
+    if items:
         submit(where, kernel_work(call))
     else:
-        launch_in(where, stream, call, args)
+        launch_in(where, stream, call)
 
 
 @api

@@ -19,8 +19,9 @@ from lanewise.machine.layout import LaunchStatus
 from lanewise.machine.prepared import PreparedLaunch
 from lanewise.machine.runtime import runtime
 
-__all__ = ["FastLane", "Key", "fast_lane", "set_fast_lane"]
+__all__ = ["PER_THREAD", "FastLane", "Key", "fast_lane", "set_fast_lane"]
 
+PER_THREAD: Final = 2  # hipStreamPerThread
 _ROWS: Final = 256
 _KEPT_KEYS: Final = 1024
 
@@ -43,7 +44,7 @@ class _Order(ctypes.Structure):
 
     _fields_ = (
         ("function", c_uint64), ("stream", c_uint64), ("lds", c_uint64), ("shape", c_uint32 * 6),
-        ("arguments", c_uint64),
+        ("arguments", c_uint64), ("packed", c_uint64), ("packed_size", c_uint64),
     )  # fmt: skip
 
 
@@ -54,8 +55,9 @@ class _Lane(ctypes.Structure):
         (name, c_uint64)
         for name in (
             "rows", "run", "stopped", "changes", "records", "slow_kernel", "slow_function",
-            "launch_kernel", "launch_function", "attempt", "take_error", "peek_error", "close",
-            "settle", "open", "reset", "get_device", "set_device", "set_error",
+            "launch_kernel", "launch_function", "launch_kernel_spt", "attempt", "take_error",
+            "peek_error", "close", "settle", "open", "reset", "get_device", "set_device",
+            "set_error",
         )
     )  # fmt: skip
 
@@ -107,6 +109,7 @@ class FastLane:
         for name, address in (
             ("hipLaunchKernel", native.launch_kernel),
             ("hipModuleLaunchKernel", native.launch_function),
+            ("hipLaunchKernel_spt", native.launch_kernel_spt),
             ("hipGetLastError", native.take_error),
             ("hipExtGetLastError", native.take_error),
             ("hipPeekAtLastError", native.peek_error),
@@ -149,10 +152,12 @@ class FastLane:
             row.device, row.changes, row.records
         ) == (device, changes, c_uint64.from_address(self.native.records).value)  # fmt: skip
 
-    def run(self, key: Key, arguments: int) -> bool:
-        """Launch by row, with the arguments at this `void**`. False where that cannot be now."""
+    def run(self, key: Key, kernarg: bytearray) -> bool:
+        """Launch by row, with arguments as they lie here. False where that cannot be now."""
         function, stream, lds, shape = key
-        order = _Order(function, stream, lds, (c_uint32 * 6)(*shape), arguments)
+        packed = (ctypes.c_char * len(kernarg)).from_buffer(kernarg) if kernarg else None
+        place = ctypes.addressof(packed) if packed is not None else 0
+        order = _Order(function, stream, lds, (c_uint32 * 6)(*shape), 0, place, len(kernarg))
         return bool(self._attempt(ctypes.addressof(order)))
 
     def add(

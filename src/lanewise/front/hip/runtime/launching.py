@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ctypes
 import struct
+import threading
 import time
 from collections.abc import Iterator, Sequence
 from ctypes import c_uint64
@@ -17,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, overload
 from lanewise.errors import InputError, KernelFault, LanewiseError
 from lanewise.front.hip.runtime.devices import HipDevice
 from lanewise.front.hip.runtime.errors import Code, HipError, code_of
-from lanewise.front.hip.runtime.fast import Key, fast_lane
+from lanewise.front.hip.runtime.fast import PER_THREAD, Key, fast_lane
 from lanewise.front.hip.runtime.multi_grid import MultiGridBarrier
 from lanewise.front.hip.runtime.report import tell, tell_exception
 from lanewise.front.hip.runtime.services import SERVICES, begin_services
@@ -262,24 +263,24 @@ def kernel_work(call: KernelCall) -> Work:
     )  # fmt: skip
 
 
-def launch_in(stream: Stream, handle: int, call: KernelCall, args: int) -> None:
+def launch_in(stream: Stream, handle: int, call: KernelCall) -> None:
     """Put a kernel into the stream that `handle` stands for. Where it can do without Python, it
     leaves a row by which it runs, and so do the next launches like this one."""
+    if handle == 0 and not stream.is_null:
+        handle = PER_THREAD  # to this program
     key = (call.function, handle, call.lds, (*call.grid, *call.block))
     run = fast_lane().run
     if _has_row(stream, call, key):
-        if run(key, args) or (stream.catch_up() and run(key, args)):
+        if run(key, call.kernarg) or (stream.catch_up() and run(key, call.kernarg)):
             return
     submit(stream, kernel_work(call))
 
 
 def _has_row(stream: Stream, call: KernelCall, key: Key) -> bool:
     """Whether there is a row now, made here or before."""
-    lane, geometry, plan, handle = fast_lane(), call.geometry, call.plan, key[1]
+    lane, geometry, plan = fast_lane(), call.geometry, call.plan
     if default_check():
         return False  # every launch is looked at
-    if handle in (0, 1) and not stream.is_null or handle == 2:
-        return False  # the thread's own stream
     if plan.hidden & SERVICES or not lane.is_wanted(key) or not _is_short(call):
         return False
     if stream.capture is not None or len(geometry.boxes) != 1 or stream.device.fault is not None:
@@ -291,9 +292,14 @@ def _has_row(stream: Stream, call: KernelCall, key: Key) -> bool:
     if code.running is not None or code.info.descriptor.enable_sgpr_dispatch_id:
         return False
     prepared = machine.prepare(code, geometry, plan.kernarg_bytes)
+    own, device = key[1] == PER_THREAD, stream.device
+
+    def where() -> Stream:
+        return device.thread_stream(threading.get_ident()) if own else stream
+
     lane.add(
         key, stream.device.index, plan.slots, prepared,
-        lambda status: _on_stop(stream, call, prepared, status),
+        lambda status: _on_stop(where(), call, prepared, status),
     )  # fmt: skip
     return True
 

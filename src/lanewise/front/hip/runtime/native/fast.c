@@ -40,7 +40,7 @@ typedef struct Lane {
   const volatile u64 *changes;
   const volatile u64 *records;
   u64 slow[2];                   /* Python's hipLaunchKernel and hipModuleLaunchKernel */
-  u64 launch[2];                 /* ours */
+  u64 launch[3];                 /* ours, and that of hipLaunchKernel_spt */
   u64 attempt;                   /* int (*)(const Order *): 0 where it must go to Python */
   u64 last_error[2];             /* hipGetLastError, hipPeekAtLastError */
   u64 close, settle, open, reset;
@@ -87,15 +87,31 @@ static u32 place_of(u64 function, u64 stream, const u32 *shape) {
 }
 
 /* fast.py has the same. */
-typedef struct Order { u64 function, stream, lds; u32 shape[6]; void **arguments; } Order;
+typedef struct Order {
+  u64 function, stream, lds;
+  u32 shape[6];
+  void **arguments;              /* one pointer for each; or 0, and all in one piece: */
+  const u8 *packed;
+  u64 packed_size;
+} Order;
 
 static int fits(const Lane *lane, const Row *row, const Order *order) {
   for (u32 i = 0; i < 6; i++)
     if (row->shape[i] != order->shape[i]) return 0;
   return row->function == order->function && row->stream == order->stream &&
          row->lds == order->lds && row->changes == *lane->changes &&
-         row->records == *lane->records && (order->arguments || !row->slot_count) &&
+         row->records == *lane->records &&
+         (order->arguments || order->packed || !row->slot_count) &&
          (order->stream > PER_THREAD_STREAM || row->device == current_device);
+}
+
+/* What the piece does not reach to is zero. */
+static void unpack_arguments(const Row *row, const Order *order) {
+  for (u64 i = 0; i < row->slot_count; i++) {
+    Slot slot = row->slots[i];
+    for (u32 k = slot.offset; k < slot.offset + slot.size; k++)
+      row->kernarg[k] = k < order->packed_size ? order->packed[k] : 0;
+  }
 }
 
 static void copy_arguments(const Row *row, void **arguments) {
@@ -112,11 +128,12 @@ static void copy_arguments(const Row *row, void **arguments) {
 static Lane lane;
 
 static int launch_at_once(const Order *order) {
-  if (order->stream == PER_THREAD_STREAM || !enter()) return 0;
+  if (!enter()) return 0;
   const Row *row = &rows[place_of(order->function, order->stream, order->shape)];
   int fit = fits(&lane, row, order);
   if (fit) {
-    copy_arguments(row, order->arguments);
+    if (order->arguments) copy_arguments(row, order->arguments);
+    else unpack_arguments(row, order);
     u32 status = ((u32 (*)(void *))lane.run)(row->launch);
     if (status) ((void (*)(u64, u32))lane.stopped)(row->number, status);
   }
@@ -124,19 +141,37 @@ static int launch_at_once(const Order *order) {
   return fit;
 }
 
+typedef int (*LaunchKernel)(const void *, Dim3, Dim3, void **, u64, void *);
+
 static int launch_kernel(const void *stub, Dim3 grid, Dim3 block, void **arguments, u64 lds,
                          void *stream) {
   Order order = {(u64)stub, (u64)stream, lds,
-                 {grid.x, grid.y, grid.z, block.x, block.y, block.z}, arguments};
+                 {grid.x, grid.y, grid.z, block.x, block.y, block.z}, arguments, 0, 0};
   if (launch_at_once(&order)) return 0;
-  return ((int (*)(const void *, Dim3, Dim3, void **, u64, void *))lane.slow[0])(
-      stub, grid, block, arguments, lds, stream);
+  return ((LaunchKernel)lane.slow[0])(stub, grid, block, arguments, lds, stream);
+}
+
+/* Of programs whose default stream is the thread's own. */
+static int launch_kernel_spt(const void *stub, Dim3 grid, Dim3 block, void **arguments, u64 lds,
+                             void *stream) {
+  void *meant = stream ? stream : (void *)PER_THREAD_STREAM;
+  return launch_kernel(stub, grid, block, arguments, lds, meant);
+}
+
+/* HIP_LAUNCH_PARAM_BUFFER_POINTER, _SIZE, _END */
+static void read_extra(Order *order, void **extra) {
+  for (u32 i = 0; i < 16; i += 2) {
+    if (extra[i] == (void *)1) order->packed = extra[i + 1];
+    else if (extra[i] == (void *)2) order->packed_size = *(const u64 *)extra[i + 1];
+    else return;
+  }
 }
 
 static int launch_function(void *function, u32 gx, u32 gy, u32 gz, u32 bx, u32 by, u32 bz, u32 lds,
                            void *stream, void **arguments, void **extra) {
-  Order order = {(u64)function, (u64)stream, lds, {gx, gy, gz, bx, by, bz}, arguments};
-  if (!extra && launch_at_once(&order)) return 0;
+  Order order = {(u64)function, (u64)stream, lds, {gx, gy, gz, bx, by, bz}, arguments, 0, 0};
+  if (extra && !arguments) read_extra(&order, extra);
+  if ((!extra || order.packed) && launch_at_once(&order)) return 0;
   return ((int (*)(void *, u32, u32, u32, u32, u32, u32, u32, void *, void **, void **))
               lane.slow[1])(function, gx, gy, gz, bx, by, bz, lds, stream, arguments, extra);
 }
@@ -158,7 +193,8 @@ static int take_error(void) {
 HIDDEN u64 lw_hip_lane(void) {
   lane = (Lane){
     .rows = (u64)rows, .changes = lane.changes, .records = lane.records,
-    .launch = {(u64)launch_kernel, (u64)launch_function}, .attempt = (u64)launch_at_once,
+    .launch = {(u64)launch_kernel, (u64)launch_function, (u64)launch_kernel_spt},
+    .attempt = (u64)launch_at_once,
     .last_error = {(u64)take_error, (u64)peek_error},
     .close = (u64)close_lane, .settle = (u64)settle, .open = (u64)open_lane, .reset = (u64)reset,
     .get_device = (u64)get_device, .set_device = (u64)set_device, .set_error = (u64)set_error,
