@@ -68,7 +68,7 @@ class Device:
         if isinstance(source, bytes | bytearray | memoryview):
             data, where = bytes(source), "<bytes>"
         else:
-            where = os.fspath(source)
+            where = _path(source, "a path or bytes to load")
             data = _read(where)
         return self.load_objects(find_code_objects(data, where), where)
 
@@ -91,14 +91,15 @@ class Device:
 
         Raises CompileError with the compiler's own text. Its warnings become Python warnings.
         """
-        from lanewise.front.hip.compile import SOURCE_NAME, compile_source
+        from lanewise.front.hip.compile import SOURCE_NAME, compile_source, is_path
 
-        given = source if isinstance(source, str) else Path(source)
+        text = _path(source, "HIP C++ as text, or a path, to compile")
+        given = text if isinstance(source, str) else Path(text)
         made = compile_source(given, self.name, options=options)
         if made.warnings:
             warnings.warn(made.warnings.rstrip(), stacklevel=2)
-        is_text = isinstance(source, str) and ("\n" in source or "{" in source)
-        where = SOURCE_NAME if is_text else os.fspath(source)
+        is_text = isinstance(source, str) and not is_path(source)
+        where = SOURCE_NAME if is_text else text
         return Module(self, [load_code_object(made.code_object, where)], where)
 
     def alloc(
@@ -165,6 +166,14 @@ class DeviceArray:
     def __repr__(self) -> str:
         state = "freed" if self._buffer is None else f"at {self.address:#x}"
         return f"<DeviceArray {self.dtype}{list(self.shape)} {state}>"
+
+
+def _path(source: Any, expected: str) -> str:
+    if isinstance(source, str | os.PathLike):
+        path = os.fspath(source)
+        return path if isinstance(path, str) else os.fsdecode(path)
+    given = "None" if source is None else type(source).__name__
+    raise InputError(f"expected {expected}; given {given}")
 
 
 def _read(path: str) -> bytes:

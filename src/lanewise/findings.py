@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
+from lanewise.wording import counted
+
 __all__ = ["Finding", "SourcePlace", "lane_list"]
 
 _EXPRESSION: Final = re.compile(r"[\w.]+(?:\[[^\]\n]*\])*|.")
@@ -89,7 +91,7 @@ class Finding:
             yield _columns("at", self.instruction, self.symbol_offset)
         yield from (f"  {line}" for line in self.details)
         if self.repeats:
-            yield f"  and {self.repeats} more {_plural(self.repeats, 'wave')} the same way"
+            yield f"  and {counted(self.repeats, 'more wave')} the same way"
         if self.hint:
             yield f"Try: {self.hint}"
 
@@ -126,10 +128,6 @@ def lane_list(mask: int) -> str:
     if len(runs) > 8:
         runs[4:-3] = ["…"]
     return ",".join(runs)
-
-
-def _plural(count: int, word: str) -> str:
-    return word if count == 1 else f"{word}s"
 
 
 def _columns(head: str, left: str, right: str, gap: int = 7) -> str:

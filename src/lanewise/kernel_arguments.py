@@ -18,6 +18,7 @@ from lanewise.code_object.signature import argument_name, parameter_types
 from lanewise.element_types import element_name
 from lanewise.errors import InputError, UnsupportedError
 from lanewise.machine.fault import PointerArgument
+from lanewise.wording import counted
 
 __all__ = [
     "ArgumentPlan",
@@ -109,7 +110,7 @@ class _Place:
         if self.arg.value_kind == "global_buffer":
             return f"a pointer ({self.type})" if self.type else "a pointer"
         told = f" ({self.type})" if self.type else ""
-        return f"{self.arg.size} bytes by value{told}"
+        return f"{counted(self.arg.size, 'byte')} by value{told}"
 
     def error(self, given: str, remedy: str = "") -> InputError:
         return InputError(
@@ -190,8 +191,8 @@ def _wrong_count(kernel: KernelInfo, given: int) -> InputError:
     arguments = kernel.explicit_args
     names = ", ".join(argument_name(arg.name) or "?" for arg in arguments)
     told = f" ({names})" if any(arg.name for arg in arguments) else ""
-    word = "argument" if len(arguments) == 1 else "arguments"
-    return InputError(f"{kernel.demangled_name} takes {len(arguments)} {word}{told}, given {given}")
+    count = counted(len(arguments), "argument")
+    return InputError(f"{kernel.demangled_name} takes {count}{told}, given {given}")
 
 
 def _given(value: Any) -> str:
@@ -199,9 +200,9 @@ def _given(value: Any) -> str:
     if isinstance(value, np.ndarray):
         return f"an array {describe_array(value)}"
     if isinstance(value, np.generic):
-        return f"{element_name(value.dtype)} of {value.nbytes} bytes"
+        return f"{element_name(value.dtype)} of {counted(value.nbytes, 'byte')}"
     if isinstance(value, bytes | bytearray | memoryview):
-        return f"{memoryview(value).nbytes} bytes of {type(value).__name__}"
+        return f"{counted(memoryview(value).nbytes, 'byte')} of {type(value).__name__}"
     if isinstance(value, int | float) or value is None:
         return f"{type(value).__name__} {value!r}" if value is not None else "None"
     return f"{type(value).__name__}"

@@ -39,6 +39,28 @@ def test_paths_and_bytes_of_any_kind_are_loaded(tmp_path: Path) -> None:
         assert list(device.load(source)) == ["saxpy"]
 
 
+def test_a_text_that_can_be_no_source_is_a_path(tmp_path: Path) -> None:
+    device = lw.Device("gfx942")
+    for path, told in {
+        str(tmp_path): "Is a directory", "saxpi": "No such file", "k.hip": "No such file",
+    }.items():  # fmt: skip
+        with pytest.raises(lw.InputError, match=f"^{path}: cannot be read: {told}"):
+            device.compile(path)
+    assert list(device.compile("int x;")) == []
+    assert list(device.compile("#define X")) == []
+    for nothing in (None, 5, b"__global__ void f() {}"):
+        with pytest.raises(lw.InputError, match=r"or a path, to compile; given (None|int|bytes)"):
+            device.compile(nothing)  # type: ignore[arg-type]
+
+
+def test_a_code_object_to_compile_is_told_apart(tmp_path: Path) -> None:
+    path = tmp_path / "k.co"
+    path.write_bytes(compile_device(SAXPY, "gfx942"))
+    for given in (path, str(path)):
+        with pytest.raises(lw.InputError, match=r"'\.co' tells no language.*which load takes"):
+            lw.Device("gfx942").compile(given)
+
+
 def test_a_bundle_gives_the_code_for_the_device() -> None:
     bundle = write_bundle({name: compile_device(SAXPY, name) for name in ("gfx942", "gfx1100")})
     assert lw.Device("gfx942").load(bundle)["saxpy"].info.wavefront_size == 64
@@ -51,6 +73,9 @@ def test_what_cannot_be_loaded_is_told_with_its_place(tmp_path: Path) -> None:
     device = lw.Device("gfx942")
     with pytest.raises(lw.InputError, match=r"nowhere\.co: cannot be read: No such file"):
         device.load(tmp_path / "nowhere.co")
+    for nothing in (None, 5, ["a.co"], np.zeros(4, np.uint8)):
+        with pytest.raises(lw.InputError, match=r"path or bytes to load; given (None|int|l|n)"):
+            device.load(nothing)  # type: ignore[arg-type]
     with pytest.raises(lw.InputError, match="is no path"):
         device.load("a\0b")
     with pytest.raises(lw.InputError, match="<bytes>: found no code object"):

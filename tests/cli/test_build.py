@@ -46,6 +46,9 @@ def test_kernels_alone_make_no_program(run, saxpy_hip: Path, tmp_path: Path) -> 
     assert ran.status == 2
     assert "no main()" in ran.err
     assert "--device-only" in ran.err
+    ran = run("run", saxpy_hip)
+    assert ran.status == 2
+    assert "`lanewise launch` runs a kernel of it" in ran.err
 
 
 def test_the_compilers_own_words_are_shown(run, tmp_path: Path) -> None:

@@ -173,3 +173,11 @@ def test_kernels_have_a_heap(run, tmp_path: Path) -> None:
     words = ["launch", source, "--arch", "gfx942", "--grid", "1", "--block", "1", "--quiet"]
     assert numbers(run(*words, "u64:64", "i32[1]=7>-").out) == [1]
     assert numbers(run(*words, f"u64:{1 << 45}", "i32[1]=7>-").out) == [0]
+
+
+@pytest.mark.parametrize(
+    ("grid", "told"), [("1", ": 1 work-group of 20,"), ("1,2", ": 1x2 work-groups of 20,")]
+)
+def test_one_work_group_is_singular(run, objects, grid: str, told: str) -> None:
+    words = ("--grid", grid, "--block", 20, "f32:2", "f32[40]=iota", "f32[40]=1", "i32:20")
+    assert told in run("launch", objects["gfx942"], *words).err

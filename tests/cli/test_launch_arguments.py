@@ -120,9 +120,14 @@ def test_a_file_that_is_none_is_refused_at_its_name(tmp_path: Path) -> None:
     assert "No such file" in message
     assert piece == str(path)
     path.write_bytes(b"not numpy")
-    assert "is not a .npy file" in refused(f"f32[4]=@{path}")[0]
+    assert refused(f"f32[4]=@{path}")[0].endswith("is not a .npy file; np.save makes one")
+    path.write_bytes(b"")
+    assert refused(f"f32[4]=@{path}")[0].endswith("is not a .npy file; np.save makes one")
     np.save(path, np.array([{}]), allow_pickle=True)
-    assert "is not a .npy file" in refused(f"f32[4]=@{path}")[0]
+    assert refused(f"f32[4]=@{path}")[0].endswith("holds Python objects; expected numbers")
+    np.save(path, np.zeros(4, np.float32))
+    path.write_bytes(path.read_bytes()[:-3])
+    assert "is a damaged .npy file" in refused(f"f32[4]=@{path}")[0]
 
 
 @pytest.mark.parametrize(

@@ -47,6 +47,12 @@ def test_instructions_that_this_computer_lacks_are_refused() -> None:
         check_cpu(other, "")
 
 
+def test_a_dump_that_cannot_be_written_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANEWISE_DUMP_DIR", "/dev/null/x")
+    with pytest.raises(InputError, match="LANEWISE_DUMP_DIR=/dev/null/x: cannot be written: Not"):
+        compile_object(EMPTY)
+
+
 def test_this_computers_own_name_passes() -> None:
     check_cpu(llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten())
 

@@ -11,7 +11,7 @@ import pytest
 from lanewise.errors import InternalError, KernelFault, UnsupportedError
 from lanewise.findings import SourcePlace
 from lanewise.machine.dispatch import KernelCode, Machine, scratch_bytes
-from lanewise.machine.fault import CodePlace, PointerArgument
+from lanewise.machine.fault import _WORDS, CodePlace, PointerArgument
 from lanewise.machine.geometry import plan_geometry, plan_item_geometry
 from lanewise.machine.memory import POISON, Allocation
 from lanewise.targets import target
@@ -207,6 +207,27 @@ def test_an_lds_fault_gives_offsets(launch, kernel_info):
     )
     assert text.startswith("load of 4 bytes outside the LDS of the work-group")
     assert "address  LDS 0x400   first byte past the 1024 bytes of LDS the work-group has" in text
+    assert "Try: an index into a __shared__ array is off" in text
+
+
+@pytest.mark.parametrize(
+    ("lds_bytes", "address", "hint"),
+    [(64, 0xFFFFFFFC, "an index is negative"), (64, 64, "less dynamic LDS"), (0, 0, "lds=BYTES")],
+)
+def test_what_to_try_after_an_lds_fault_depends_on_where_it_was(
+    launch, kernel_info, lds_bytes, address, hint
+):
+    info = kernel_info(group_segment_fixed_size=lds_bytes)
+    text = fault_text(launch, FaultKind.LDS_ACCESS, 0, address, 4, 1, 0, fields={"info": info})
+    assert hint in text.partition("Try: ")[2]
+
+
+@pytest.mark.parametrize("kind", sorted(_WORDS))
+def test_every_fault_says_what_to_try(launch, kind):
+    if kind in (FaultKind.SEGMENTATION, FaultKind.DEADLOCK, FaultKind.STEP_LIMIT):
+        return  # not raised through a record; their own tests have them
+    text = fault_text(launch, kind, 0, 0x10, 4, 1, 0)
+    assert "\nTry: " in text
 
 
 def test_the_step_limit_names_kernel_and_wave(launch):

@@ -13,6 +13,7 @@ from lanewise.cli.frame import Output, verb
 from lanewise.cli.objects import arch_option, compiler_option, open_objects
 from lanewise.code_object.names import demangle
 from lanewise.report.text import table
+from lanewise.wording import counted
 
 if TYPE_CHECKING:
     from lanewise.insight.inspection import (
@@ -63,13 +64,14 @@ def _object_text(report: ObjectReport, output: Output) -> Iterator[str]:
         yield from _kernel_text(kernel, output)
     for function in report.functions:
         yield ""
-        yield f"function {demangle(function.function)}   {function.instruction_count} instructions"
+        size = counted(function.instruction_count, "instruction")
+        yield f"function {demangle(function.function)}   {size}"
         yield from _unsupported_text(function.unsupported, output)
         yield from _inexact_text(function)
     if report.variables:
         yield ""
         rows = [
-            (demangle(one.name), f"{one.size} bytes", "" if one.writable else "constant")
+            (demangle(one.name), counted(one.size, "byte"), "" if one.writable else "constant")
             for one in report.variables
         ]
         yield "variables"
@@ -115,16 +117,16 @@ def _uses(kernel: KernelReport) -> Iterator[tuple[str, str]]:
     if info.reqd_work_group_size:
         yield "work-group", f"{'x'.join(map(str, info.reqd_work_group_size))} required"
     elif info.max_flat_work_group_size:
-        yield "work-group", f"up to {info.max_flat_work_group_size} work-items"
+        yield "work-group", f"up to {counted(info.max_flat_work_group_size, 'work-item')}"
     yield "kernarg", f"{info.kernarg_segment_size} bytes"
-    yield "code", f"{count} instructions at {info.entry_vaddr:#x}"
+    yield "code", f"{counted(count, 'instruction')} at {info.entry_vaddr:#x}"
 
 
 def _unsupported_text(unsupported: Sequence[InstructionNote], output: Output) -> Iterator[str]:
     if unsupported:
         count = len(unsupported)
-        word = "instruction" if count == 1 else "instructions"
-        yield output.paint(f"  unsupported  {count} {word}; reaching one fails", "warning")
+        told = counted(count, "instruction")
+        yield output.paint(f"  unsupported  {told}; reaching one fails", "warning")
         rows = [
             (f"{one.offset:#x}", one.raw.hex(" "), one.text, one.remark)
             for one in unsupported[:_MOST_LISTED]

@@ -182,7 +182,8 @@ def _poison(buffer: Buffer) -> np.ndarray[Any, Any]:
 def _note_time(
     kernel: Kernel, grid: Sequence[int], block: Sequence[int], seconds: float, output: Output
 ) -> None:
-    shape = f"{'x'.join(map(str, grid))} work-groups of {'x'.join(map(str, block))}"
+    groups = "work-group" if math.prod(grid) == 1 else "work-groups"
+    shape = f"{'x'.join(map(str, grid))} {groups} of {'x'.join(map(str, block))}"
     output.note(
         f"{kernel.demangled_name.removeprefix('void ')} as {kernel.module.device.name}: {shape}, "
         f"{seconds * 1e3:.1f} ms of this computer"

@@ -27,6 +27,7 @@ from lanewise.errors import InputError
 __all__ = ["Buffer", "Null", "Scalar", "check_outputs", "parse_argument"]
 
 _WORD: Final = re.compile(r"(?P<type>\w+)(?P<mark>[:\[]?)")
+_MAGIC: Final = b"\x93NUMPY"
 _INTEGER: Final = re.compile(r"[+-]?(0[xX][0-9a-fA-F]+|0[bB][01]+|[0-9]+)")
 
 
@@ -248,6 +249,16 @@ def _random(seed: int, dtype: np.dtype[Any], shape: tuple[int, ...]) -> np.ndarr
     return (generator.random(shape) * 2 - 1).astype(dtype)
 
 
+def _no_array(path: Path, error: Exception) -> str:
+    """Why numpy makes no array of a file; its own words speak of pickles."""
+    head = path.read_bytes()[: len(_MAGIC)]
+    if head != _MAGIC:
+        return "is not a .npy file; np.save makes one"
+    if "pickle" in str(error):
+        return "holds Python objects; expected numbers"
+    return f"is a damaged .npy file: {error}"
+
+
 def _from_file(
     word: _Word, start: int, end: int, dtype: np.dtype[Any], shape: tuple[int, ...]
 ) -> np.ndarray[Any, Any]:
@@ -259,7 +270,7 @@ def _from_file(
     except OSError as error:
         word.fail(start, end, f"{path} cannot be read: {error.strerror or error}")
     except (ValueError, EOFError) as error:
-        word.fail(start, end, f"{path} is not a .npy file: {error}")
+        word.fail(start, end, f"{path} {_no_array(Path(path), error)}")
     if not isinstance(array, np.ndarray):
         word.fail(start, end, f"{path} is an archive of arrays; expected one array (.npy)")
     if array.dtype.kind == "V" and array.dtype.itemsize == dtype.itemsize:

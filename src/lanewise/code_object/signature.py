@@ -7,6 +7,7 @@ tells types too. Owns putting these together. Knows nothing of values.
 from __future__ import annotations
 
 from lanewise.code_object.notes import KernelInfo
+from lanewise.wording import counted
 
 __all__ = ["argument_name", "parameter_types", "signature"]
 
@@ -37,7 +38,7 @@ def signature(kernel: KernelInfo) -> str:
     name = _split(kernel.demangled_name)[0].removeprefix("void ")
     words = []
     for arg, type_ in zip(kernel.explicit_args, parameter_types(kernel), strict=True):
-        kind = type_ or ("pointer" if arg.is_pointer else f"{arg.size} bytes")
+        kind = type_ or ("pointer" if arg.is_pointer else counted(arg.size, "byte"))
         words.append(f"{kind} {argument_name(arg.name)}".rstrip())
     return f"{name}({', '.join(words)})"
 

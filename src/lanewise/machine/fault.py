@@ -16,6 +16,7 @@ from lanewise.findings import Finding, SourcePlace
 from lanewise.machine.layout import NO_ACCESS, Fault
 from lanewise.machine.memory import POISON_16, Allocation, DeviceMemory, RangeTable
 from lanewise.wave_abi import PRIVATE_APERTURE_HI, SHARED_APERTURE_HI, FaultKind
+from lanewise.wording import counted
 
 if TYPE_CHECKING:
     from lanewise.lift.config import Access, Unsupported
@@ -155,7 +156,7 @@ def finding_of(fault: Fault, context: FaultContext) -> Finding:
 
 
 def _bytes(count: int) -> str:
-    return "1 byte" if count == 1 else f"{count} bytes"
+    return counted(count, "byte")
 
 
 def _action(access: Access | None) -> str:
@@ -193,7 +194,9 @@ def _locate(address: int, size: int, context: FaultContext) -> tuple[str, str]:
             "initialise the memory the pointer or index was read from"
         )
     if address >> 32 in (SHARED_APERTURE_HI, PRIVATE_APERTURE_HI):
-        return "an address in LDS or scratch, used as a global one", ""
+        return "an address in LDS or scratch, used as a global one", (
+            "the address of a __shared__ or local variable is only good where flat addresses are"
+        )
     freed = context.memory.freed_at(address)
     if freed:
         return f"byte {address - freed.address} of {_label(freed, context)}, freed", (
@@ -266,7 +269,8 @@ def _read_only(fault: Fault, context: FaultContext, access: Access | None) -> _W
 def _misaligned(fault: Fault, context: FaultContext, access: Access | None) -> _Words:
     title = f"{_what(fault, access)} at an address that is no multiple of {fault.size}"
     where, _ = _locate(fault.address, fault.size, context)
-    return _Words("misaligned", title, where, "global")
+    hint = "a pointer was moved by bytes, or a packed struct is used: atomics need whole elements"
+    return _Words("misaligned", title, where, "global", hint)
 
 
 def _segmentation(fault: Fault, context: FaultContext, access: Access | None) -> _Words:
@@ -282,8 +286,18 @@ def _segmentation(fault: Fault, context: FaultContext, access: Access | None) ->
 def _lds_access(fault: Fault, context: FaultContext, access: Access | None) -> _Words:
     title = f"{_what(fault, access)} outside the LDS of the work-group"
     where = _offset_place(fault, context.lds_bytes, "LDS the work-group has")
-    hint = "give the launch more dynamic LDS, or check the index" if not context.lds_bytes else ""
-    return _Words("lds-access", title, where, "lds", hint)
+    return _Words("lds-access", title, where, "lds", _lds_hint(fault, context))
+
+
+def _lds_hint(fault: Fault, context: FaultContext) -> str:
+    if not context.lds_bytes:
+        return "give the launch dynamic LDS: lds=BYTES, --lds BYTES, or the third of <<<…>>>"
+    if _is_negative(fault.address):
+        return "an index is negative"
+    return (
+        "an index into a __shared__ array is off, or the launch gives less dynamic LDS than the "
+        "kernel uses"
+    )
 
 
 def _scratch_access(fault: Fault, context: FaultContext, access: Access | None) -> _Words:
@@ -293,9 +307,14 @@ def _scratch_access(fault: Fault, context: FaultContext, access: Access | None) 
     return _Words("scratch-access", title, where, "scratch", hint)
 
 
+def _is_negative(offset: int) -> bool:
+    """Whether a 32-bit offset is below 0."""
+    return 1 << 31 <= offset < 1 << 32
+
+
 def _offset_place(fault: Fault, size: int, of: str) -> str:
     past = fault.address - size
-    if 1 << 31 <= fault.address < 1 << 32:  # a 32-bit offset below 0
+    if _is_negative(fault.address):
         return f"{_bytes((1 << 32) - fault.address)} before the {_bytes(size)} of {of}"
     if past == 0:
         return f"first byte past the {_bytes(size)} of {of}"
@@ -314,11 +333,12 @@ def _unknown_target(fault: Fault, context: FaultContext, access: Access | None) 
 
 def _trap(fault: Fault, context: FaultContext, access: Access | None) -> _Words:
     title = "the kernel stopped itself (assert, abort or __builtin_trap)"
-    return _Words("trap", title)
+    return _Words("trap", title, hint="see what the code at this place takes for granted")
 
 
 def _step_limit(fault: Fault, context: FaultContext, access: Access | None) -> _Words:
-    title = f"a wave of {context.kernel_name} took more than {fault.size} turns of its loops"
+    turns = counted(fault.size, "turn")
+    title = f"a wave of {context.kernel_name} took more than {turns} of its loops"
     hint = "a loop may never end; LANEWISE_STEP_LIMIT changes the limit"
     return _Words("step-limit", title, hint=hint)
 

@@ -29,7 +29,8 @@ from lanewise.targets import Target, parse_target_id
 from lanewise.targets import target as known_target
 
 __all__ = [
-    "SOURCE_NAME", "Compilation", "Language", "compile_device", "compile_source", "unit_word",
+    "SOURCE_NAME", "Compilation", "Language", "compile_device", "compile_source", "is_path",
+    "unit_word",
 ]  # fmt: skip
 
 Language = Literal["hip", "asm", "ir", "opencl", "c"]
@@ -76,8 +77,8 @@ def compile_device(
 ) -> bytes:
     """The code object of `source` for `target`, compiled at -O3 with line tables.
 
-    source    a Path, the text of a path, or the source itself: a text with a line break or a brace
-              in it, or one that no known suffix ends
+    source    a Path, the text of a path, or the source itself: a text in which there is a line
+              break, a brace, a semicolon or a #
     target    "gfx942", with features "gfx90a:xnack-", or a Target
     options   for clang, after our own, so that they win ("-O0", "-DN=4", "-Iinclude")
     language  by the file's suffix if None; "hip" for a source given as text
@@ -144,7 +145,7 @@ _BITCODE: Final = "-emit-llvm"
 def _read_source(source: str | Path, language: Language | None) -> _Source:
     if language is not None and language not in get_args(Language):
         raise InputError(f"unknown language {language!r}; known: {', '.join(get_args(Language))}")
-    if isinstance(source, str) and not _is_path(source):
+    if isinstance(source, str) and not is_path(source):
         return _Source(SOURCE_NAME, None, source.encode(), language or "hip")
     path = Path(source)
     try:
@@ -155,9 +156,10 @@ def _read_source(source: str | Path, language: Language | None) -> _Source:
         ) from error
     found = language or _LANGUAGES.get(path.suffix)
     if found is None:
+        what = f"the suffix {path.suffix!r}" if path.suffix else "a name without a suffix"
+        hint = "; it is a program or code object, which load takes" if _is_binary(text) else ""
         raise InputError(
-            f"the suffix {path.suffix!r} tells no language; known: {' '.join(_LANGUAGES)}",
-            source=str(source),
+            f"{what} tells no language; known: {' '.join(_LANGUAGES)}{hint}", source=str(source)
         )
     return _Source(str(source), path, text, found)
 
@@ -169,10 +171,16 @@ def _working_directory() -> str:
         return "/"
 
 
-def _is_path(text: str) -> bool:
+def is_path(text: str) -> bool:
+    """Whether a text is meant as the name of a source, not as the source."""
     if "\n" in text or "{" in text or not text.strip():
         return False
-    return Path(text).suffix in _LANGUAGES or Path(text).is_file()
+    known = Path(text).suffix in _LANGUAGES or Path(text).is_file()
+    return known or not any(character in text for character in ";#")
+
+
+def _is_binary(data: bytes) -> bool:
+    return data.startswith((b"\x7fELF", b"__CLANG_OFFLOAD_BUNDLE__", b"CCOB"))
 
 
 # --- the compiler ---------------------------------------------------------------------------------

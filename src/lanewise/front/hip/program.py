@@ -6,7 +6,6 @@ programs are linked with runtime/library.py's.
 
 from __future__ import annotations
 
-import contextlib
 import re
 import subprocess
 import tempfile
@@ -192,11 +191,10 @@ def _link(
         "-lamdhip64", f"-Wl,-rpath,{folder}", "-lpthread", "-ldl", "-lm", "-o", str(output),
     ]  # fmt: skip
     done = subprocess.run(words, capture_output=True, text=True, stdin=subprocess.DEVNULL)
-    if done.returncode != 0 and re.search(
-        "undefined (reference|symbol)[^\n]*\\bmain\\b", done.stderr
-    ):
+    if done.returncode != 0 and _MAIN_IS_MISSING.search(done.stderr):
         raise CompileError(
-            "the program has no main(); --device-only makes a code object of kernels alone",
+            "the program has no main(): `lanewise launch` runs a kernel of it, `lanewise build "
+            "--device-only` makes a code object",
             compiler_text=done.stderr, command=words, source=str(output),
         )  # fmt: skip
     if done.returncode != 0:
@@ -204,13 +202,3 @@ def _link(
             "the program does not link", compiler_text=done.stderr, command=words,
             source=str(output),
         )  # fmt: skip
-
-
-def _has_linked(settings: Settings) -> bool:
-    """Whether ziglang has made its C++ library before."""
-    return (settings.cache_dir / "zig-has-linked").exists()
-
-
-def _note_linked(settings: Settings) -> None:
-    with contextlib.suppress(OSError):
-        (settings.cache_dir / "zig-has-linked").touch()
