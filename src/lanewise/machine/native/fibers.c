@@ -18,6 +18,22 @@ struct Slab {
   Wave waves[FIBERS_PER_SLAB];
 };
 
+/* A function of generated code during which other fibers may run. The fiber that comes back stands
+ * mostly at another call than the one made last, so that the processor, which expects a return to
+ * go to the last call, would guess wrong each time. Jumps it guesses by what ran before. */
+#define MAY_SWITCH(name, body) \
+  __asm__( \
+    ".text\n" \
+    ".globl " #name "\n" \
+    ".type " #name ",@function\n" \
+    #name ":\n" \
+    "  subq $8, %rsp\n  callq " #body "\n  addq $8, %rsp\n" \
+    "  popq %rcx\n  jmpq *%rcx\n")
+
+MAY_SWITCH(lw_barrier, lw_pass_barrier);
+MAY_SWITCH(lw_barrier_wait, lw_wait_for_barrier);
+MAY_SWITCH(lw_yield, lw_pass_turn);
+
 /* lw_switch keeps the callee-saved registers on the stack it leaves. lw_enter(worker) calls
  * run_groups(worker) and returns when that does or when lw_leave(worker) is called from any fiber.
  * lw_tick hands over where the caller's live state begins: all of it is on the stack then. */

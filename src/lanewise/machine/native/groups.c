@@ -263,7 +263,8 @@ __attribute__((used)) void lw_fiber_main(Wave *wave) {
 
 /* ---- waiting ---- */
 
-NOINLINE void lw_barrier(Wave *wave) {
+/* lw_barrier, behind MAY_SWITCH like what follows. */
+__attribute__((used)) void lw_pass_barrier(Wave *wave) {
   Group *group = wave->group;
   if (must_stop(wave, group)) lw_leave(wave->worker);
   wave->worker->idle = 0;
@@ -288,7 +289,7 @@ NOINLINE u32 lw_barrier_signal(Wave *wave) {
 }
 
 /* A wave that has not signalled waits for a barrier that cannot be complete: a deadlock. */
-NOINLINE void lw_barrier_wait(Wave *wave) {
+__attribute__((used)) void lw_wait_for_barrier(Wave *wave) {
   Group *group = wave->group;
   if (must_stop(wave, group)) lw_leave(wave->worker);
   u64 generation = wave->signalled ? wave->signalled_generation : group->generation;
@@ -296,7 +297,7 @@ NOINLINE void lw_barrier_wait(Wave *wave) {
   wave->signalled = 0;
 }
 
-NOINLINE void lw_yield(Wave *wave) {
+__attribute__((used)) void lw_pass_turn(Wave *wave) {
   Worker *worker = wave->worker;
   if (must_stop(wave, wave->group)) lw_leave(worker);
   if (worker->stalled) wave->steps += STALLED_STEPS;

@@ -71,5 +71,5 @@ NOINLINE void lw_gws(Wave *wave, void *lds, u32 operation, u32 resource, u32 val
   int waits = change_gws(gws, operation, value, &place);
   unlock_word(&run->gws_lock);
   wave->worker->progress++;
-  while (waits && still_waits(gws, operation, place)) lw_yield(wave);
+  while (waits && still_waits(gws, operation, place)) lw_pass_turn(wave);
 }

@@ -1,5 +1,32 @@
 
 module asm ".text"
+module asm ".globl lw_barrier"
+module asm ".type lw_barrier,@function"
+module asm "lw_barrier:"
+module asm "  subq $8, %rsp"
+module asm "  callq lw_pass_barrier"
+module asm "  addq $8, %rsp"
+module asm "  popq %rcx"
+module asm "  jmpq *%rcx"
+module asm ".text"
+module asm ".globl lw_barrier_wait"
+module asm ".type lw_barrier_wait,@function"
+module asm "lw_barrier_wait:"
+module asm "  subq $8, %rsp"
+module asm "  callq lw_wait_for_barrier"
+module asm "  addq $8, %rsp"
+module asm "  popq %rcx"
+module asm "  jmpq *%rcx"
+module asm ".text"
+module asm ".globl lw_yield"
+module asm ".type lw_yield,@function"
+module asm "lw_yield:"
+module asm "  subq $8, %rsp"
+module asm "  callq lw_pass_turn"
+module asm "  addq $8, %rsp"
+module asm "  popq %rcx"
+module asm "  jmpq *%rcx"
+module asm ".text"
 module asm ".globl lw_switch"
 module asm ".type lw_switch,@function"
 module asm "lw_switch:"
@@ -114,7 +141,7 @@ module asm "  retq"
 @signal_state = internal global %struct.anon zeroinitializer, align 8
 @signals = internal unnamed_addr constant [5 x i32] [i32 11, i32 7, i32 4, i32 8, i32 2], align 16
 @pool = internal global { i32, i32, i32, i32, i32, [4 x i8], ptr, ptr, ptr, i64 } { i32 0, i32 0, i32 0, i32 0, i32 -2147483648, [4 x i8] zeroinitializer, ptr null, ptr null, ptr null, i64 0 }, align 8
-@llvm.compiler.used = appending global [3 x ptr] [ptr @lw_fiber_main, ptr @lw_run_groups, ptr @lw_ticked], section "llvm.metadata"
+@llvm.compiler.used = appending global [6 x ptr] [ptr @lw_fiber_main, ptr @lw_pass_barrier, ptr @lw_pass_turn, ptr @lw_run_groups, ptr @lw_ticked, ptr @lw_wait_for_barrier], section "llvm.metadata"
 
 ; Function Attrs: nounwind uwtable(sync)
 define i64 @lw_take_word(ptr noundef captures(none) %0, ptr noundef %1) local_unnamed_addr #0 {
@@ -1445,8 +1472,8 @@ define void @lw_fiber_main(ptr noundef initializes((72, 80), (92, 96), (120, 128
   br label %245
 }
 
-; Function Attrs: noinline nounwind uwtable(sync)
-define void @lw_barrier(ptr noundef %0) local_unnamed_addr #13 {
+; Function Attrs: nounwind uwtable(sync)
+define void @lw_pass_barrier(ptr noundef %0) #0 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 152
   %3 = load ptr, ptr %2, align 8, !tbaa !74
   %4 = getelementptr inbounds nuw i8, ptr %3, i64 32
@@ -1500,7 +1527,7 @@ define void @lw_barrier(ptr noundef %0) local_unnamed_addr #13 {
 }
 
 ; Function Attrs: noreturn
-declare void @lw_leave(ptr noundef) #14
+declare void @lw_leave(ptr noundef) #13
 
 ; Function Attrs: nounwind uwtable(sync)
 define internal fastcc void @rotate(ptr noundef %0) unnamed_addr #0 {
@@ -1628,7 +1655,7 @@ define internal fastcc void @rotate(ptr noundef %0) unnamed_addr #0 {
 }
 
 ; Function Attrs: mustprogress nofree noinline norecurse nosync nounwind willreturn memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync)
-define range(i32 0, 2) i32 @lw_barrier_signal(ptr noundef captures(none) initializes((256, 268)) %0) local_unnamed_addr #15 {
+define range(i32 0, 2) i32 @lw_barrier_signal(ptr noundef captures(none) initializes((256, 268)) %0) local_unnamed_addr #14 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 152
   %3 = load ptr, ptr %2, align 8, !tbaa !74
   %4 = getelementptr inbounds nuw i8, ptr %3, i64 64
@@ -1662,8 +1689,8 @@ define range(i32 0, 2) i32 @lw_barrier_signal(ptr noundef captures(none) initial
   ret i32 %21
 }
 
-; Function Attrs: noinline nounwind uwtable(sync)
-define void @lw_barrier_wait(ptr noundef %0) local_unnamed_addr #13 {
+; Function Attrs: nounwind uwtable(sync)
+define void @lw_wait_for_barrier(ptr noundef %0) #0 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 152
   %3 = load ptr, ptr %2, align 8, !tbaa !74
   %4 = getelementptr inbounds nuw i8, ptr %3, i64 32
@@ -1704,8 +1731,8 @@ define void @lw_barrier_wait(ptr noundef %0) local_unnamed_addr #13 {
   ret void
 }
 
-; Function Attrs: noinline nounwind uwtable(sync)
-define void @lw_yield(ptr noundef %0) local_unnamed_addr #13 {
+; Function Attrs: nounwind uwtable(sync)
+define void @lw_pass_turn(ptr noundef %0) #0 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 160
   %3 = load ptr, ptr %2, align 8, !tbaa !24
   %4 = getelementptr inbounds nuw i8, ptr %0, i64 152
@@ -2025,7 +2052,7 @@ define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1
 }
 
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn
-declare i64 @llvm.readcyclecounter() #16
+declare i64 @llvm.readcyclecounter() #15
 
 ; Function Attrs: nounwind uwtable(sync)
 define internal fastcc void @to_scheduler(ptr noundef %0) unnamed_addr #0 {
@@ -2552,7 +2579,7 @@ define internal fastcc ptr @admit_group(ptr noundef %0) unnamed_addr #0 {
 declare void @lw_switch(ptr noundef, i64 noundef) local_unnamed_addr #3
 
 ; Function Attrs: noinline nounwind uwtable(sync)
-define void @lw_gws(ptr noundef %0, ptr noundef readnone captures(none) %1, i32 noundef %2, i32 noundef %3, i32 noundef %4) local_unnamed_addr #13 {
+define void @lw_gws(ptr noundef %0, ptr noundef readnone captures(none) %1, i32 noundef %2, i32 noundef %3, i32 noundef %4) local_unnamed_addr #16 {
   %6 = getelementptr inbounds nuw i8, ptr %0, i64 168
   %7 = load ptr, ptr %6, align 8, !tbaa !27
   %8 = getelementptr inbounds nuw i8, ptr %7, i64 60
@@ -2705,13 +2732,13 @@ define void @lw_gws(ptr noundef %0, ptr noundef readnone captures(none) %1, i32 
   %98 = add i32 %87, 1
   store i32 %98, ptr %86, align 4, !tbaa !171
   store i32 %4, ptr %11, align 4, !tbaa !165
-  br label %172
+  br label %199
 
 99:                                               ; preds = %67
   store i32 %4, ptr %11, align 4, !tbaa !165
   %100 = getelementptr inbounds nuw i8, ptr %11, i64 16
   store i32 1, ptr %100, align 4, !tbaa !167
-  br label %172
+  br label %199
 
 101:                                              ; preds = %80, %74, %71, %68
   %102 = phi i32 [ 0, %68 ], [ 0, %71 ], [ 0, %74 ], [ %82, %80 ]
@@ -2782,7 +2809,7 @@ define void @lw_gws(ptr noundef %0, ptr noundef readnone captures(none) %1, i32 
 
 147:                                              ; preds = %143, %139, %101
   %148 = icmp eq i32 %2, 4
-  br i1 %148, label %149, label %172
+  br i1 %148, label %149, label %199
 
 149:                                              ; preds = %147
   %150 = load i32, ptr %105, align 4, !tbaa !170
@@ -2795,44 +2822,87 @@ define void @lw_gws(ptr noundef %0, ptr noundef readnone captures(none) %1, i32 
   %156 = load i64, ptr %155, align 16, !tbaa !135
   %157 = add i64 %156, 1
   store i64 %157, ptr %155, align 16, !tbaa !135
-  br i1 %152, label %178, label %158
+  br i1 %152, label %205, label %158
 
 158:                                              ; preds = %90, %149
-  %159 = phi i32 [ %87, %90 ], [ %102, %149 ]
-  %160 = icmp eq i32 %2, 5
-  %161 = getelementptr inbounds nuw i8, ptr %11, i64 8
-  %162 = getelementptr inbounds nuw i8, ptr %11, i64 4
-  br label %163
+  %159 = phi ptr [ %92, %90 ], [ %153, %149 ]
+  %160 = phi i32 [ %87, %90 ], [ %102, %149 ]
+  %161 = icmp eq i32 %2, 5
+  %162 = getelementptr inbounds nuw i8, ptr %11, i64 8
+  %163 = getelementptr inbounds nuw i8, ptr %11, i64 4
+  %164 = getelementptr inbounds nuw i8, ptr %0, i64 184
+  br label %165
 
-163:                                              ; preds = %171, %158
-  br i1 %160, label %164, label %167
+165:                                              ; preds = %197, %158
+  br i1 %161, label %166, label %169
 
-164:                                              ; preds = %163
-  %165 = load atomic i32, ptr %162 acquire, align 4
-  %166 = icmp eq i32 %165, %159
-  br i1 %166, label %171, label %178
+166:                                              ; preds = %165
+  %167 = load atomic i32, ptr %163 acquire, align 4
+  %168 = icmp eq i32 %167, %160
+  br i1 %168, label %173, label %205
 
-167:                                              ; preds = %163
-  %168 = load atomic i32, ptr %161 acquire, align 4
-  %169 = sub i32 %168, %159
-  %170 = icmp slt i32 %169, 1
-  br i1 %170, label %171, label %178
+169:                                              ; preds = %165
+  %170 = load atomic i32, ptr %162 acquire, align 4
+  %171 = sub i32 %170, %160
+  %172 = icmp slt i32 %171, 1
+  br i1 %172, label %173, label %205
 
-171:                                              ; preds = %164, %167
-  tail call void @lw_yield(ptr noundef %0)
-  br label %163
+173:                                              ; preds = %166, %169
+  %174 = load ptr, ptr %159, align 8, !tbaa !24
+  %175 = load ptr, ptr %12, align 8, !tbaa !74
+  %176 = getelementptr inbounds nuw i8, ptr %175, i64 32
+  %177 = load i64, ptr %176, align 8, !tbaa !99
+  %178 = load ptr, ptr %6, align 8, !tbaa !27
+  %179 = getelementptr inbounds nuw i8, ptr %178, i64 1344
+  %180 = load atomic i64, ptr %179 monotonic, align 64
+  %181 = icmp ult i64 %177, %180
+  br i1 %181, label %183, label %182
 
-172:                                              ; preds = %147, %99, %97
+182:                                              ; preds = %173
+  tail call void @lw_leave(ptr noundef %174) #25
+  unreachable
+
+183:                                              ; preds = %173
+  %184 = getelementptr inbounds nuw i8, ptr %174, i64 128
+  %185 = load i32, ptr %184, align 64, !tbaa !125
+  %186 = icmp eq i32 %185, 0
+  %187 = load i64, ptr %164, align 8, !tbaa !82
+  br i1 %186, label %190, label %188
+
+188:                                              ; preds = %183
+  %189 = add nsw i64 %187, 1024
+  store i64 %189, ptr %164, align 8, !tbaa !82
+  br label %190
+
+190:                                              ; preds = %188, %183
+  %191 = phi i64 [ %189, %188 ], [ %187, %183 ]
+  %192 = load ptr, ptr %178, align 64, !tbaa !28
+  %193 = getelementptr inbounds nuw i8, ptr %192, i64 184
+  %194 = load i64, ptr %193, align 8, !tbaa !126
+  %195 = icmp sgt i64 %191, %194
+  br i1 %195, label %196, label %197
+
+196:                                              ; preds = %190
+  tail call fastcc void @step_limit_fault(ptr noundef nonnull %0) #24
+  unreachable
+
+197:                                              ; preds = %190
+  %198 = getelementptr inbounds nuw i8, ptr %174, i64 120
+  store i32 1, ptr %198, align 8, !tbaa !127
+  tail call fastcc void @rotate(ptr noundef nonnull %0)
+  br label %165
+
+199:                                              ; preds = %147, %99, %97
   store atomic i32 0, ptr %23 release, align 4
-  %173 = getelementptr inbounds nuw i8, ptr %0, i64 160
-  %174 = load ptr, ptr %173, align 8, !tbaa !24
-  %175 = getelementptr inbounds nuw i8, ptr %174, i64 48
-  %176 = load i64, ptr %175, align 16, !tbaa !135
-  %177 = add i64 %176, 1
-  store i64 %177, ptr %175, align 16, !tbaa !135
-  br label %178
+  %200 = getelementptr inbounds nuw i8, ptr %0, i64 160
+  %201 = load ptr, ptr %200, align 8, !tbaa !24
+  %202 = getelementptr inbounds nuw i8, ptr %201, i64 48
+  %203 = load i64, ptr %202, align 16, !tbaa !135
+  %204 = add i64 %203, 1
+  store i64 %204, ptr %202, align 16, !tbaa !135
+  br label %205
 
-178:                                              ; preds = %164, %167, %172, %149
+205:                                              ; preds = %166, %169, %199, %149
   ret void
 }
 
@@ -5496,10 +5566,10 @@ attributes #9 = { cold nofree noinline norecurse nounwind optsize memory(readwri
 attributes #10 = { cold noinline nounwind optsize uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
 attributes #11 = { nofree norecurse nosync nounwind memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
 attributes #12 = { noreturn nounwind uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #13 = { noinline nounwind uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #14 = { noreturn "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #15 = { mustprogress nofree noinline norecurse nosync nounwind willreturn memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #16 = { mustprogress nocallback nofree nosync nounwind willreturn }
+attributes #13 = { noreturn "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #14 = { mustprogress nofree noinline norecurse nosync nounwind willreturn memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+attributes #15 = { mustprogress nocallback nofree nosync nounwind willreturn }
+attributes #16 = { noinline nounwind uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
 attributes #17 = { nofree norecurse nounwind memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync) "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
 attributes #18 = { nounwind "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
 attributes #19 = { mustprogress nofree nounwind willreturn allockind("alloc,zeroed") allocsize(0,1) memory(inaccessiblemem: readwrite) "alloc-family"="malloc" "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
@@ -5611,7 +5681,7 @@ attributes #27 = { nounwind willreturn memory(none) }
 !93 = distinct !{!93, !52, !91, !90}
 !94 = distinct !{!94, !52}
 !95 = !{!37, !6, i64 116}
-!96 = !{i64 845728}
+!96 = !{i64 847185}
 !97 = !{!37, !19, i64 0}
 !98 = !{!32, !6, i64 44}
 !99 = !{!76, !11, i64 32}
@@ -5778,7 +5848,7 @@ attributes #27 = { nounwind willreturn memory(none) }
 !260 = distinct !{!260, !52}
 !261 = distinct !{!261, !52}
 !262 = !{!37, !6, i64 224}
-!263 = !{i64 871449, i64 871462}
+!263 = !{i64 872939, i64 872952}
 !264 = !{!34, !34, i64 0}
 !265 = distinct !{!265, !52}
 !266 = distinct !{!266, !52}
