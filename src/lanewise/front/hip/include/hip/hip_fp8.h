@@ -1,8 +1,8 @@
 // 8-bit floating point for HIP C++: OCP's e4m3 and e5m2, and the fnuz forms of CDNA3.
 //
 // lanewise's own header, made from the names HIP and CUDA publish. Encoding rounds to nearest even.
-// __HIP_SATFINITE turns what is too large, infinity too, into the largest number; __HIP_NOSAT turns
-// it into infinity where the format has one (e5m2), else into NaN. Targets that have instructions for
+// __HIP_SATFINITE turns numbers that are too large into the largest. Infinity, and under __HIP_NOSAT
+// what is too large, become infinity where the format has one (e5m2), else NaN. Targets that have instructions for
 // a format use them: fnuz on gfx942, OCP on gfx950 and gfx12; elsewhere it is integer arithmetic.
 #pragma once
 
@@ -78,9 +78,12 @@ LW_HD unsigned char __lw_fp8_from(__lw_fp8_format form, float value, bool satura
     unsigned int bits;
     __builtin_memcpy(&bits, &value, sizeof bits);
     bool negative = bits >> 31;
-    if (value != value) return static_cast<unsigned char>(form.fnuz ? 0x80 : 0x7f | negative << 7);
     int exponent = static_cast<int>(bits >> 23 & 0xff) - 127;
     unsigned int fraction = bits & 0x7fffff;
+    if (exponent == 128) {  // told from the bits: the compiler may take it that no number is one
+        if (fraction) return static_cast<unsigned char>(form.fnuz ? 0x80 : 0x7f | negative << 7);
+        saturate = false;
+    }
     return __lw_fp8_round<unsigned int>(form, negative, exponent, fraction | 0x800000u, 23, saturate);
 }
 
@@ -88,9 +91,12 @@ LW_HD unsigned char __lw_fp8_from(__lw_fp8_format form, double value, bool satur
     unsigned long long bits;
     __builtin_memcpy(&bits, &value, sizeof bits);
     bool negative = bits >> 63;
-    if (value != value) return static_cast<unsigned char>(form.fnuz ? 0x80 : 0x7f | negative << 7);
     int exponent = static_cast<int>(bits >> 52 & 0x7ff) - 1023;
     unsigned long long fraction = bits & 0xfffffffffffffull;
+    if (exponent == 1024) {  // told from the bits: the compiler may take it that no number is one
+        if (fraction) return static_cast<unsigned char>(form.fnuz ? 0x80 : 0x7f | negative << 7);
+        saturate = false;
+    }
     return __lw_fp8_round<unsigned long long>(form, negative, exponent, fraction | 1ull << 52, 52, saturate);
 }
 
@@ -125,7 +131,8 @@ static inline __device__ bool __lw_fp8_is_native(__hip_fp8_interpretation_t kind
 static inline __device__ bool __lw_fp8_is_e4m3(__hip_fp8_interpretation_t kind) { return kind == __HIP_E4M3 || kind == __HIP_E4M3_FNUZ; }
 
 static inline __device__ float __lw_fp8_clamp(float value, float largest, bool saturate) {
-    return saturate && value == value ? __builtin_amdgcn_fmed3f(value, largest, -largest) : value;
+    bool finite = (__float_as_uint(value) & 0x7f800000u) != 0x7f800000u;  // also under -ffast-math
+    return saturate && finite ? __builtin_amdgcn_fmed3f(value, largest, -largest) : value;
 }
 static inline __device__ unsigned short __lw_fp8_pair_native(float2 value, bool saturate, __hip_fp8_interpretation_t kind) {
     float largest = __lw_fp8_format_of(kind).largest_value;
