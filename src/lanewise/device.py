@@ -17,6 +17,7 @@ import numpy.typing as npt
 from lanewise.code_object.bundle import EmbeddedObject, find_code_objects, matching
 from lanewise.code_object.elf import load_code_object
 from lanewise.errors import InputError
+from lanewise.input_files import read_input
 from lanewise.kernel_host_calls import HostCalls
 from lanewise.kernel_printf import PrintfBuffers
 from lanewise.machine.dispatch import Machine
@@ -69,7 +70,7 @@ class Device:
             data, where = bytes(source), "<bytes>"
         else:
             where = _path(source, "a path or bytes to load")
-            data = _read(where)
+            data = read_input(where)
         return self.load_objects(find_code_objects(data, where), where)
 
     def load_objects(self, objects: Iterable[EmbeddedObject], where: str) -> Module:
@@ -174,12 +175,3 @@ def _path(source: Any, expected: str) -> str:
         return path if isinstance(path, str) else os.fsdecode(path)
     given = "None" if source is None else type(source).__name__
     raise InputError(f"expected {expected}; given {given}")
-
-
-def _read(path: str) -> bytes:
-    try:
-        return Path(path).read_bytes()
-    except OSError as error:
-        raise InputError(f"cannot be read: {error.strerror or error}", source=path) from None
-    except ValueError as error:  # a zero byte in the name
-        raise InputError(f"is no path: {error}", source=repr(path)) from None

@@ -38,6 +38,8 @@ _INTEGER_TYPES: Final = frozenset(
     for kind in ("char", "short", "int", "long", "long long", "__int128")
 ) | {"bool", "uchar", "ushort", "uint", "ulong", "size_t"}
 _LARGEST_KERNARG: Final = 1 << 20
+_SCALAR_SIZES: Final = (1, 2, 4, 8, 16)
+_STRUCT_HINT: Final = "a struct is passed as np.void or bytes of its size, from Python"
 _UNDONE: Final = {"image": "images", "sampler": "samplers", "pipe": "pipes", "queue": "queues"}
 
 
@@ -275,7 +277,8 @@ def _by_value(place: _Place, value: Any) -> bytes:
 
 def _exact(place: _Place, value: Any, size: int, data: bytes) -> bytes:
     if size != place.arg.size:
-        raise place.error(_given(value))
+        is_struct = place.arg.size not in _SCALAR_SIZES
+        raise place.error(_given(value), _STRUCT_HINT if is_struct else "")
     if isinstance(value, np.generic) and not value.dtype.isnative:
         raise place.error(f"{_given(value)} in the other byte order")
     return data
@@ -283,8 +286,8 @@ def _exact(place: _Place, value: Any, size: int, data: bytes) -> bytes:
 
 def _integer(place: _Place, value: int) -> bytes:
     size = place.arg.size
-    if size not in (1, 2, 4, 8, 16):
-        raise place.error(_given(value), "a struct is passed as np.void or bytes of its size")
+    if size not in _SCALAR_SIZES:
+        raise place.error(_given(value), _STRUCT_HINT)
     if place.type in _FLOAT_TYPES:
         raise place.error(_given(value), f"pass {float(value)!r}" if abs(value) < 1 << 53 else "")
     low, high = -(1 << 8 * size - 1), (1 << 8 * size) - 1

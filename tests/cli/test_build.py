@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import threading
 from pathlib import Path
 
 import pytest
@@ -48,7 +50,38 @@ def test_kernels_alone_make_no_program(run, saxpy_hip: Path, tmp_path: Path) -> 
     assert "--device-only" in ran.err
     ran = run("run", saxpy_hip)
     assert ran.status == 2
-    assert "`lanewise launch` runs a kernel of it" in ran.err
+    assert ran.err.startswith(f"lanewise: {saxpy_hip}: there is no main(): `lanewise launch` runs")
+
+
+def test_what_is_no_file_is_written_to_and_not_replaced(
+    run, saxpy_hip: Path, tmp_path: Path
+) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    read: list[bytes] = []
+    reader = threading.Thread(target=lambda: read.append(pipe.read_bytes()))
+    reader.start()
+    assert run("build", "--device-only", saxpy_hip, "-o", pipe).status == 0
+    reader.join()
+    assert pipe.is_fifo()
+    assert read[0].startswith(b"\x7fELF")
+
+
+def test_a_full_disk_leaves_nothing(run, saxpy_hip: Path) -> None:
+    ran = run("build", "--device-only", saxpy_hip, "-o", "/dev/full")
+    assert ran.status == 2
+    assert "/dev/full cannot be written: No space left on device" in ran.err
+    assert Path("/dev/full").is_char_device()
+
+
+@pytest.mark.parametrize("words", [(), ("--device-only",)])
+def test_a_place_that_cannot_be_written_is_told_before_the_work(
+    run, tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    for place, told in ((tmp_path, "it is a folder"), (tmp_path / "a/b", "there is no folder")):
+        ran = run("build", *words, "nowhere.hip", "-o", place)
+        assert ran.status == 2
+        assert f"{place}: cannot be written: {told}" in ran.err
 
 
 def test_the_compilers_own_words_are_shown(run, tmp_path: Path) -> None:

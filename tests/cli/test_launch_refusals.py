@@ -75,3 +75,26 @@ def test_results_that_cannot_be_saved_are_refused_before_anything_runs(
     )
     assert ran.status == 2
     assert "there is no folder /nowhere" in ran.err
+
+
+def test_an_object_without_kernels_says_so(run, tmp_path: Path) -> None:
+    source = tmp_path / "none.hip"
+    source.write_text("__device__ int x;\n")
+    ran = run("launch", source, *SHAPE)
+    assert ran.status == 2
+    assert "none.hip: it holds no kernel" in ran.err
+
+
+def test_pisa_text_is_not_there_yet(run, tmp_path: Path) -> None:
+    (tmp_path / "k.pisa").write_text("module\n")
+    for verb in (("launch", tmp_path / "k.pisa", *SHAPE), ("inspect", tmp_path / "k.pisa")):
+        ran = run(*verb)
+        assert ran.status == 3
+        assert "PISA text" in ran.err
+
+
+@pytest.mark.parametrize("word", ["f32[]=@/dev/zero", "f32[4]=@/dev/null"])
+def test_a_device_is_no_array(run, objects, word: str) -> None:
+    ran = run("launch", objects["gfx942"], *SHAPE, ARGS[0], word, *ARGS[2:])
+    assert ran.status == 2
+    assert "cannot be read: it is a device" in ran.err

@@ -11,6 +11,7 @@ import click
 from lanewise.cli.frame import Output, verb
 from lanewise.cli.objects import DEFAULT_ARCH, SOURCES, compiler_option
 from lanewise.errors import InputError
+from lanewise.input_files import check_output
 
 __all__ = ["command"]
 
@@ -90,6 +91,7 @@ def _code_object(
     if len(sources) != 1:
         raise InputError("--device-only: expected one SOURCE")
     place = out or Path(sources[0].with_suffix(".co").name)
+    check_output(place)
     _write(place, _build(sources[0], names, options, output))
     return place
 
@@ -107,8 +109,11 @@ def _build(source: Path, names: list[str], options: tuple[str, ...], output: Out
 
 
 def _write(place: Path, data: bytes) -> None:
-    """All of the file or none of it."""
+    """All of the file or none of it. What is no file, like /dev/stdout, is written to."""
     try:
+        if place.exists() and not place.is_file():
+            place.write_bytes(data)
+            return
         handle, name = tempfile.mkstemp(dir=place.parent, prefix=f".{place.name}-")
         try:
             with os.fdopen(handle, "wb") as file:

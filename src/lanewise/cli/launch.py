@@ -154,8 +154,10 @@ def _choose(module: Module, name: str | None, path: Path) -> Kernel:
         except KeyError as error:
             raise InputError(str(error.args[0]), source=str(path)) from None
     names = list(module)
+    if not names:
+        raise InputError("it holds no kernel", source=str(path))
     if len(names) != 1:
-        listed = ", ".join(one.demangled_name for one in module.values()) or "none"
+        listed = ", ".join(one.demangled_name for one in module.values())
         raise InputError(f"expected --kernel NAME; there is {listed}", source=str(path))
     return module[names[0]]
 

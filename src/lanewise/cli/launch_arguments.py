@@ -11,6 +11,7 @@ Knows nothing of kernels: whether a value suits an argument is kernel_arguments.
 
 from __future__ import annotations
 
+import io
 import math
 import os
 import re
@@ -23,6 +24,7 @@ import numpy as np
 
 from lanewise.element_types import ELEMENT_TYPES, element_dtype, element_name, is_integer
 from lanewise.errors import InputError
+from lanewise.input_files import read_input
 
 __all__ = ["Buffer", "Null", "Scalar", "check_outputs", "parse_argument"]
 
@@ -249,10 +251,9 @@ def _random(seed: int, dtype: np.dtype[Any], shape: tuple[int, ...]) -> np.ndarr
     return (generator.random(shape) * 2 - 1).astype(dtype)
 
 
-def _no_array(path: Path, error: Exception) -> str:
+def _no_array(data: bytes, error: Exception) -> str:
     """Why numpy makes no array of a file; its own words speak of pickles."""
-    head = path.read_bytes()[: len(_MAGIC)]
-    if head != _MAGIC:
+    if not data.startswith(_MAGIC):
         return "is not a .npy file; np.save makes one"
     if "pickle" in str(error):
         return "holds Python objects; expected numbers"
@@ -266,11 +267,12 @@ def _from_file(
     if not path:
         word.fail(start, end, "expected the name of a .npy file after '@'")
     try:
-        array = np.load(path, allow_pickle=False)
-    except OSError as error:
-        word.fail(start, end, f"{path} cannot be read: {error.strerror or error}")
+        data = read_input(path)
+        array = np.load(io.BytesIO(data), allow_pickle=False)
+    except InputError as error:
+        word.fail(start, end, str(error))
     except (ValueError, EOFError) as error:
-        word.fail(start, end, f"{path} {_no_array(Path(path), error)}")
+        word.fail(start, end, f"{path} {_no_array(data, error)}")
     if not isinstance(array, np.ndarray):
         word.fail(start, end, f"{path} is an archive of arrays; expected one array (.npy)")
     if array.dtype.kind == "V" and array.dtype.itemsize == dtype.itemsize:

@@ -10,7 +10,8 @@ import click
 
 from lanewise.cli.frame import Output
 from lanewise.code_object.bundle import EmbeddedObject, find_code_objects, matching
-from lanewise.errors import InputError
+from lanewise.errors import InputError, UnsupportedError
+from lanewise.input_files import read_input
 from lanewise.targets import PRIMARY_TARGETS, TARGETS, parse_target_id, target
 
 __all__ = ["DEFAULT_ARCH", "SOURCES", "arch_option", "compiler_option", "open_objects", "pick_arch"]
@@ -47,10 +48,9 @@ def open_objects(
         return [_compile(path, arch or DEFAULT_ARCH, options, output)]
     if options:
         raise InputError(f"{path} is no source: there is nothing to compile with -X")
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise InputError(f"{path} cannot be read: {error.strerror or error}") from None
+    if path.suffix == ".pisa":
+        raise UnsupportedError(f"PISA text ({path})")
+    data = read_input(path)
     try:
         found = find_code_objects(data, str(path))
         return found if arch is None else matching(found, arch)

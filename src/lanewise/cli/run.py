@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import signal
@@ -25,6 +26,7 @@ from lanewise.targets import parse_target_id, target
 __all__ = ["Outcome", "command", "run_program"]
 
 _FINDINGS: Final = 1
+_X86_64: Final = b"\x3e\0"  # an ELF file's machine
 # These names mean the interpreter that lanewise itself runs in, which has it installed.
 _INTERPRETERS: Final = ("python", "python3")
 _OURS: Final = (4, 3, 2)  # statuses that go before the program's own, the worst first
@@ -127,10 +129,17 @@ def _check(program: Path, names: Sequence[str]) -> None:
     if not program.is_file():
         what = "it is a folder" if program.is_dir() else "there is no such file"
         raise InputError(f"{program} cannot be run: {what}")
-    try:
-        objects = find_code_objects(program.read_bytes(), str(program))
-    except (InputError, OSError):
-        return  # a script, or a program whose code is in its libraries
+    data, objects = b"", []
+    with contextlib.suppress(InputError, OSError):  # a script, or one with its code in libraries
+        data = program.read_bytes()
+        objects = find_code_objects(data, str(program))
+    if objects and not data.startswith(b"#!") and data[18:20] != _X86_64:
+        what = "it holds kernels alone, which `lanewise launch` runs"
+        raise InputError(f"{program} cannot be run: {what}")
+    if not os.access(program, os.X_OK):
+        raise InputError(f"{program} cannot be run: it is not executable")
+    if not objects:
+        return
     for name in names:
         try:
             matching(objects, name)

@@ -23,6 +23,7 @@ import msgpack
 from lanewise.errors import CompileError, InputError
 from lanewise.front.hip.device_link import RELOCATABLE, link_device_code
 from lanewise.front.hip.toolchain import Toolchain, find_toolchain, opencl_tree
+from lanewise.input_files import read_input
 from lanewise.jit.cache import ObjectCache
 from lanewise.settings import Settings, read_settings
 from lanewise.targets import Target, parse_target_id
@@ -148,12 +149,7 @@ def _read_source(source: str | Path, language: Language | None) -> _Source:
     if isinstance(source, str) and not is_path(source):
         return _Source(SOURCE_NAME, None, source.encode(), language or "hip")
     path = Path(source)
-    try:
-        text = path.read_bytes()
-    except OSError as error:
-        raise InputError(
-            f"cannot be read: {error.strerror or error}", source=str(source)
-        ) from error
+    text = read_input(path)
     found = language or _LANGUAGES.get(path.suffix)
     if found is None:
         what = f"the suffix {path.suffix!r}" if path.suffix else "a name without a suffix"

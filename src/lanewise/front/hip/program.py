@@ -15,11 +15,12 @@ from pathlib import Path
 from typing import Final
 
 from lanewise.code_object.bundle_writer import write_bundle
-from lanewise.errors import CompileError, InputError, InternalError
+from lanewise.errors import CompileError, InternalError
 from lanewise.front.hip.compile import compile_source, unit_word
 from lanewise.front.hip.device_link import RELOCATABLE, link_device_code
 from lanewise.front.hip.runtime.library import runtime_library
 from lanewise.front.hip.toolchain import Toolchain, host_toolchain, system_linker
+from lanewise.input_files import check_output
 from lanewise.settings import Settings, read_settings
 
 __all__ = ["BuiltProgram", "build_program"]
@@ -33,6 +34,10 @@ _MAIN_IS_MISSING: Final = re.compile(r"undefined (reference|symbol)[^\n]*\bmain\
 _HANDLE: Final = re.compile(rb"\0(__hip_gpubin_handle_\w+)(?=\0)")
 # Options for the linker, which the compiler is not shown.
 _LINK_PREFIXES: Final = ("-l", "-L", "-Wl,")
+
+
+class _NoMainError(Exception):
+    """The linker found no main()."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +66,7 @@ def build_program(
     cannot be read or a toolchain that is not there.
     """
     settings = settings or read_settings()
+    check_output(output)
     toolchain = host_toolchain(settings)
     link = [word for word in options if word.startswith(_LINK_PREFIXES)]
     compile_options = [*_OLD_HEADERS, *(word for word in options if word not in link)]
@@ -77,7 +83,14 @@ def build_program(
         else:
             for job in jobs:
                 warnings.update(dict.fromkeys(_compile_unit(job, targets, settings)))
-        _link(objects, output, link, toolchain, shared=shared, settings=settings)
+        try:
+            _link(objects, output, link, toolchain, shared=shared, settings=settings)
+        except _NoMainError:
+            raise CompileError(
+                "there is no main(): `lanewise launch` runs a kernel of it, `lanewise build "
+                "--device-only` makes a code object",
+                source=", ".join(map(str, sources)),
+            ) from None
     return BuiltProgram(output, "".join(warnings))
 
 
@@ -179,8 +192,6 @@ def _link(
     objects: Sequence[Path], output: Path, options: Sequence[str], toolchain: Toolchain,
     *, shared: bool, settings: Settings,
 ) -> None:  # fmt: skip
-    if not output.parent.is_dir():
-        raise InputError(f"{output} cannot be written: there is no folder {output.parent}")
     folder = runtime_library(settings)
     linker = system_linker() if toolchain.driver_flags else None
     driver = [linker] if linker else [toolchain.clang[0], *_ZIG_LINKS]
@@ -192,11 +203,7 @@ def _link(
     ]  # fmt: skip
     done = subprocess.run(words, capture_output=True, text=True, stdin=subprocess.DEVNULL)
     if done.returncode != 0 and _MAIN_IS_MISSING.search(done.stderr):
-        raise CompileError(
-            "the program has no main(): `lanewise launch` runs a kernel of it, `lanewise build "
-            "--device-only` makes a code object",
-            compiler_text=done.stderr, command=words, source=str(output),
-        )  # fmt: skip
+        raise _NoMainError
     if done.returncode != 0:
         raise CompileError(
             "the program does not link", compiler_text=done.stderr, command=words,

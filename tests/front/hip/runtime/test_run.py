@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from lanewise.front.hip.compile import compile_device
+
 from .conftest import ROOT, run_words
 
 FAULTY = """
@@ -168,3 +170,17 @@ def test_a_library_is_loaded_into_python_by_ctypes(build: Callable[..., Path]) -
         [sys.executable, "-c", code], capture_output=True, text=True, env=environment
     )
     assert (done.returncode, done.stdout) == (0, "120\n"), done.stderr
+
+
+def test_what_is_no_program_is_told_by_what_it_is(tmp_path: Path) -> None:
+    kernels, text = tmp_path / "k.co", tmp_path / "notes"
+    kernels.write_bytes(compile_device("__global__ void k() {}\n", "gfx942"))
+    text.write_text("notes")
+    for mode in (0o644, 0o755):
+        kernels.chmod(mode)
+        ran = run_words("run", kernels)
+        assert ran.status == 2
+        assert "it holds kernels alone, which `lanewise launch` runs" in ran.err
+    ran = run_words("run", "--", text)
+    assert ran.status == 2
+    assert "it is not executable" in ran.err
