@@ -24,6 +24,7 @@ from lanewise.lift.scalar_facts import Known
 from lanewise.semantics.lanes import FloatMode
 from lanewise.targets import Target
 
+MANY_SCALARS, LONG_BLOCK = 1000, 100  # scalar instructions of a kernel and a block; see pins
 POISON = 0x7FF7DEAD  # a NaN as f32, and no address
 _WORK_ITEM_LIMIT = 1023
 
@@ -352,6 +353,29 @@ class _Kernel:
             if index < 126:
                 self.set_scalar(index, str(POISON))
 
+    def pins(self, lifter: FunctionLifter, slots: dict[str, str]) -> list[str]:
+        """Keep in memory, between blocks, the scalars that long blocks of loops write.
+
+        As values that go round the loop, each would make LLVM's analysis of loops go through all
+        scalar code again: the square of its length, for a few loads and stores in hundreds.
+        """
+        written = {
+            start: [step.bound.scalar_writes for step in block.steps if step.bound is not None]
+            for start, block in self.flow.blocks.items()
+        }
+        written = {start: [w for w in writes if w] for start, writes in written.items()}
+        if sum(map(len, written.values())) < MANY_SCALARS:
+            return []
+        kept: set[int] = set()
+        for start in self.flow.looping:
+            if len(written[start]) >= LONG_BLOCK:
+                live = lifter.shared.liveness.scalar_live_out[start]
+                kept |= live.intersection(index for writes in written[start] for index in writes)
+        names = [f"%s{index}" for index in sorted(kept)]
+        return [
+            f'  call void asm sideeffect "", "r"(ptr {name})' for name in names if name in slots
+        ]
+
     # -- the module ----------------------------------------------------------------------------
     def module(self, lifter: FunctionLifter) -> str:
         emitter = lifter.emitter
@@ -365,6 +389,7 @@ class _Kernel:
             "entry:",
             *(f"  {name} = alloca {type_}, align 64" for name, type_ in slots.items()),
             *emitter.slots,
+            *self.pins(lifter, slots),
             *self.lines,
             *lifter.entry_lines,
             f"  br label %B{self.flow.entry:x}",
