@@ -16,6 +16,7 @@ import numpy.typing as npt
 
 from lanewise.code_object.bundle import EmbeddedObject, find_code_objects, matching
 from lanewise.code_object.elf import load_code_object
+from lanewise.element_types import numpy_dtype
 from lanewise.errors import InputError
 from lanewise.input_files import read_input
 from lanewise.kernel_host_calls import HostCalls
@@ -39,8 +40,6 @@ class Device:
     """
 
     def __init__(self, name: str, memory: DeviceMemory | None = None) -> None:
-        if not isinstance(name, str):
-            raise InputError(f"target {name!r}: expected a name like 'gfx942'")
         self.target: Target = target(name)
         if self.target.is_generic:
             members = ", ".join(self.target.members)
@@ -110,7 +109,7 @@ class Device:
 
         Raises InputError for a size that is not positive or more than the machine has.
         """
-        return DeviceArray(self.memory, shape, np.dtype(dtype), name)
+        return DeviceArray(self.memory, shape, numpy_dtype(dtype), name)
 
 
 class DeviceArray:

@@ -15,7 +15,9 @@ import numpy as np
 
 from lanewise.errors import InputError
 
-__all__ = ["ELEMENT_TYPES", "element_dtype", "element_name", "is_float", "is_integer"]
+__all__ = [
+    "ELEMENT_TYPES", "element_dtype", "element_name", "is_float", "is_integer", "numpy_dtype",
+]  # fmt: skip
 
 _SHORT: Final = {
     "i8": np.int8, "u8": np.uint8, "i16": np.int16, "u16": np.uint16,
@@ -50,6 +52,16 @@ def element_dtype(name: str) -> np.dtype[Any]:
         raise InputError(
             f"unknown element type {name!r}{hint}; known types: {', '.join(ELEMENT_TYPES)}"
         )
+    return dtype
+
+
+def numpy_dtype(value: Any) -> np.dtype[Any]:
+    """What numpy makes a dtype of. Raises InputError for anything else."""
+    try:
+        dtype: np.dtype[Any] = np.dtype(value)
+    except (TypeError, ValueError):
+        wanted = "a numpy dtype, such as np.float32 or ml_dtypes.bfloat16"
+        raise InputError(f"dtype {value!r}: expected {wanted}") from None
     return dtype
 
 

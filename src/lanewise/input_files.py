@@ -14,6 +14,8 @@ __all__ = ["check_output", "read_input"]
 def read_input(path: str | os.PathLike[str]) -> bytes:
     """All of a file (or pipe). Raises InputError for what cannot be read, or has no end."""
     name = os.fspath(path)
+    if not name:
+        raise InputError("cannot be read: the name is empty", source="''")
     try:
         status = Path(path).stat()
         if stat.S_ISCHR(status.st_mode) or stat.S_ISBLK(status.st_mode):

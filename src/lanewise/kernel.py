@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 __all__ = ["AccessCount", "Kernel", "Launch"]
 
 Dimensions = int | Sequence[int]
+_FIXED = frozenset({int, tuple})
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +178,8 @@ class Kernel:
 
     def _geometry(self, grid: Dimensions, block: Dimensions, lds_bytes: int) -> LaunchGeometry:
         """The checked shape; launches of the same shape in a row are checked once."""
+        if type(grid) not in _FIXED or type(block) not in _FIXED:  # lists and arrays may change
+            return plan_geometry(self.info, self.module.device.target, grid, block, lds_bytes)
         shape = (grid, block, lds_bytes)
         last = self._last_shape
         if last is None or last[0] != shape:

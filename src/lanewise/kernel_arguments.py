@@ -32,6 +32,10 @@ __all__ = [
 
 _FLOAT_FORMATS: Final = {4: "<f", 8: "<d"}
 _FLOAT_TYPES: Final = frozenset({"float", "double", "half", "_Float16", "__half", "__bf16"})
+_SMALL_FLOATS: Final = {
+    "half": "np.float16", "_Float16": "np.float16", "__half": "np.float16",
+    "__bf16": "ml_dtypes.bfloat16",
+}  # fmt: skip
 _INTEGER_TYPES: Final = frozenset(
     sign + kind
     for sign in ("", "unsigned ", "signed ")
@@ -279,6 +283,8 @@ def _exact(place: _Place, value: Any, size: int, data: bytes) -> bytes:
     if size != place.arg.size:
         is_struct = place.arg.size not in _SCALAR_SIZES
         raise place.error(_given(value), _STRUCT_HINT if is_struct else "")
+    if isinstance(value, np.generic) and value.dtype.hasobject:
+        raise place.error(f"{_given(value)} with Python objects in it")
     if isinstance(value, np.generic) and not value.dtype.isnative:
         raise place.error(f"{_given(value)} in the other byte order")
     return data
@@ -289,18 +295,29 @@ def _integer(place: _Place, value: int) -> bytes:
     if size not in _SCALAR_SIZES:
         raise place.error(_given(value), _STRUCT_HINT)
     if place.type in _FLOAT_TYPES:
-        raise place.error(_given(value), f"pass {float(value)!r}" if abs(value) < 1 << 53 else "")
+        raise place.error(_given(value), _as_float(place, value))
+    if place.type == "bool" and value not in (0, 1):
+        raise place.error(_given(value), "pass True or False")
     low, high = -(1 << 8 * size - 1), (1 << 8 * size) - 1
     if not low <= value <= high:
         raise place.error(f"{_given(value)}, which does not fit ({low} to {high})")
     return (value & high).to_bytes(size, "little")
 
 
+def _as_float(place: _Place, value: float) -> str:
+    """How to pass a number as the floating-point type that is expected."""
+    if place.arg.size == 2:
+        scalar = _SMALL_FLOATS.get(place.type)
+        return f"pass {scalar}({value!r})" if scalar else "pass a numpy scalar of that size"
+    if place.arg.size in _FLOAT_FORMATS and abs(value) < 1 << 53:
+        return f"pass {float(value)!r}"
+    return _STRUCT_HINT if place.arg.size not in _SCALAR_SIZES else ""
+
+
 def _float(place: _Place, value: float) -> bytes:
     layout = _FLOAT_FORMATS.get(place.arg.size)
     if layout is None:
-        remedy = "pass a numpy scalar of that size" if place.arg.size == 2 else ""
-        raise place.error(_given(value), remedy)
+        raise place.error(_given(value), _as_float(place, value))
     if place.type in _INTEGER_TYPES:
         raise place.error(_given(value), "pass an int")
     try:

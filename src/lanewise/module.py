@@ -14,6 +14,7 @@ import numpy.typing as npt
 from lanewise.code_memory import CodeMemory, load_code
 from lanewise.code_object.elf import CodeObject, Variable
 from lanewise.code_object.names import demangle, short_names
+from lanewise.element_types import numpy_dtype
 from lanewise.kernel import Kernel
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ class Module(Mapping[str, Kernel]):
                 self._kernels.setdefault(name, Kernel(self, code, info))
 
     def __getitem__(self, name: str) -> Kernel:
-        exact = self._kernels.get(name)
+        exact = self._kernels.get(name) if isinstance(name, str) else None
         if exact is not None:
             return exact
         found = [kernel for kernel in self._kernels.values() if kernel.info.is_called(name)]
@@ -79,7 +80,7 @@ class Module(Mapping[str, Kernel]):
         """
         for code, variable in self._variables():
             if name in (variable.name, demangle(variable.name), *short_names(variable.name)):
-                return code.variable_view(variable, np.dtype(dtype))
+                return code.variable_view(variable, numpy_dtype(dtype))
         raise KeyError(f"no variable {name!r}; there is {', '.join(self.variables) or 'none'}")
 
     def variable_place(self, name: str) -> tuple[int, int]:

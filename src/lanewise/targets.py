@@ -303,9 +303,13 @@ MACHINE_NAMES: Final[dict[int, str]] = _OTHER_MACHINES | {
 
 def target(name: str) -> Target:
     """The target called `name` ("gfx942"; feature suffixes are allowed and ignored)."""
+    if not isinstance(name, str):
+        raise InputError(f"target {name!r}: expected a name like 'gfx942'")
     found = TARGETS.get(name.partition(":")[0])
     if found is None:
-        raise InputError(f"unknown target {name!r}; known targets: {', '.join(TARGETS)}")
+        meant = name.strip().lower()
+        hint = f" (did you mean {meant}?)" if meant in TARGETS else ""
+        raise InputError(f"unknown target {name!r}{hint}; known targets: {', '.join(TARGETS)}")
     return found
 
 

@@ -152,3 +152,46 @@ def test_a_module_that_is_gone_leaves_nothing_behind(device: lw.Device) -> None:
     del kernel
     gc.collect()
     assert device.memory.table().count == count
+
+
+def test_options_are_a_list_of_words() -> None:
+    device = lw.Device("gfx942")
+    for options in ("-O1", [1], None, 5):
+        with pytest.raises(lw.InputError, match=r"^options=.*: expected a list of words, as in \["):
+            device.compile("int x;", options=options)  # type: ignore[arg-type]
+
+
+def test_what_is_no_dtype_is_told(module_with_variable: lw.Module) -> None:
+    for dtype in ("frob", "f32x", 5):
+        with pytest.raises(lw.InputError, match=r"^dtype .*: expected a numpy dtype, such as"):
+            lw.Device("gfx942").alloc(4, dtype)  # type: ignore[call-overload]
+        with pytest.raises(lw.InputError, match=r"^dtype .*: expected a numpy dtype, such as"):
+            module_with_variable.variable("x", dtype)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def module_with_variable() -> lw.Module:
+    return lw.Device("gfx942").compile("__device__ int x[4];\n")
+
+
+def test_a_target_in_other_letters_is_pointed_out() -> None:
+    with pytest.raises(lw.InputError, match=r"'GFX942' \(did you mean gfx942\?\)"):
+        lw.Device("GFX942")
+    for nothing in (None, 942):
+        with pytest.raises(lw.InputError, match="expected a name like 'gfx942'"):
+            lw.Device(nothing)  # type: ignore[arg-type]
+        with pytest.raises(lw.InputError, match="expected a text to explain"):
+            lw.explain(nothing)  # type: ignore[arg-type]
+
+
+def test_a_name_that_is_none_is_refused_like_an_unknown_one(
+    module_with_variable: lw.Module,
+) -> None:
+    for name in (0, None, slice(None), ["x"]):
+        with pytest.raises(KeyError, match="no kernel"):
+            module_with_variable[name]  # type: ignore[index]
+
+
+def test_an_empty_name_is_no_file() -> None:
+    with pytest.raises(lw.InputError, match="'': cannot be read: the name is empty"):
+        lw.Device("gfx942").load("")

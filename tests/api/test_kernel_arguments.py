@@ -133,6 +133,17 @@ def test_other_things_for_a_value_are_refused(value: object) -> None:
 def test_what_the_mangled_name_tells_is_used() -> None:
     assert "expected 4 bytes by value (float), given int 2; pass 2.0" in refused(4, 2, name="_Z1kf")
     assert "(int), given float 2.0; pass an int" in refused(4, 2.0, name="_Z1ki")
+    assert "(double), given int -7; pass -7.0" in refused(8, -7, name="_Z1kd")
+    assert "(_Float16), given int 2; pass np.float16(2)" in refused(2, 2, name="_Z1kDF16_")
+    assert "(_Float16), given float 1.5; pass np.float16(1.5)" in refused(2, 1.5, name="_Z1kDF16_")
+    assert "(__bf16), given int 1; pass ml_dtypes.bfloat16(1)" in refused(2, 1, name="_Z1kDF16b")
+    assert "(bool), given int 2; pass True or False" in refused(1, 2, name="_Z1kb")
+    assert one(1, True, name="_Z1kb") == b"\1"
+
+
+def test_a_struct_with_python_objects_is_refused() -> None:
+    holder = np.zeros((), dtype=[("o", "O"), ("f", "f4")])[()]
+    assert "with Python objects in it" in refused(12, holder)
 
 
 def pointer(value: Any) -> BoundArguments:

@@ -67,6 +67,20 @@ def test_grids_and_blocks_have_up_to_three_dimensions(device: lw.Device) -> None
         assert (out == x + 100 * y + 10000 * z).all()
 
 
+def test_a_shape_in_a_list_or_array_counts_as_it_is_now(module: lw.Module) -> None:
+    """Shapes are remembered from launch to launch: what can change must not be."""
+    a, x, y, n = saxpy_arguments(512)
+    kernel = module["saxpy"]
+    for grid in ([1, 1], np.array([1, 1])):
+        y[:] = 1
+        kernel(grid, [256], a, x, y, n)
+        assert (y[256:] == 1).all()
+        grid[0] = 2
+        kernel(grid, np.array([256]), a, x, y, n)
+        assert (y[256:] == 2 * x[256:] + 1).all()
+        kernel(2, 256, a, x, y, n)
+
+
 def triple(value: int | tuple[int, ...]) -> tuple[int, ...]:
     return ((value,) if isinstance(value, int) else value) + (1,) * (
         3 - (1 if isinstance(value, int) else len(value))
@@ -273,6 +287,12 @@ def test_a_wrong_shape_is_refused(module: lw.Module, grid, block, options, messa
 def test_a_check_that_is_not_there_yet_says_so(module: lw.Module) -> None:
     with pytest.raises(lw.UnsupportedError, match="'racecheck' does not exist yet"):
         module["saxpy"](1, 64, *saxpy_arguments(), check="racecheck")
+
+
+@pytest.mark.parametrize("check", [True, 1, "nonsense", ["contract", 3]])
+def test_a_check_that_is_none_is_refused(module: lw.Module, check: Any) -> None:
+    with pytest.raises(lw.InputError, match=r"expected one of memcheck, contract, .*all"):
+        module["saxpy"](1, 64, *saxpy_arguments(), check=check)
 
 
 # --- the cache ------------------------------------------------------------------------------------

@@ -20,7 +20,12 @@ def parse_tools(given: str | Iterable[str]) -> tuple[str, ...]:
 
     Raises InputError for a word that is no tool, UnsupportedError for a tool yet to be made.
     """
-    words = given.split(",") if isinstance(given, str) else list(given)
+    if isinstance(given, str):
+        words = given.split(",")
+    elif isinstance(given, Iterable):
+        words = list(given)
+    else:
+        raise InputError(f"check={given!r}: expected {_known()}")
     found: dict[str, None] = {}
     for word in words:
         name = word.strip() if isinstance(word, str) else word
@@ -31,6 +36,9 @@ def parse_tools(given: str | Iterable[str]) -> tuple[str, ...]:
         elif name in MISSING_TOOLS:
             raise UnsupportedError(f"check tool {name!r} does not exist yet")
         else:
-            known = ", ".join((*TOOLS, *MISSING_TOOLS, "all"))
-            raise InputError(f"check={word!r}: expected one of {known}")
+            raise InputError(f"check={word!r}: expected {_known()}")
     return tuple(found)
+
+
+def _known() -> str:
+    return f"one of {', '.join((*TOOLS, *MISSING_TOOLS, 'all'))}"

@@ -7,6 +7,7 @@ that can load LLVM has one. Where there is none a name stays as it is.
 from __future__ import annotations
 
 import ctypes
+import re
 from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import Final
@@ -21,7 +22,31 @@ def demangle(name: str) -> str:
     if not name.startswith("_Z") or len(name) > _LONGEST:
         return name
     demangler = _demangler()
-    return name if demangler is None else demangler(name.encode()) or name
+    if demangler is None:
+        return name
+    if "DF16" in name:
+        return _with_small_floats(name, demangler) or name
+    return demangler(name.encode()) or name
+
+
+# Types that older libraries do not know or misread, and codes of ones that no GPU code has in their stead.
+_STAND_INS: Final = {"DF16_": "De", "DF16b": "Df"}
+_STOOD_FOR: Final = {"decimal128": "_Float16", "decimal32": "__bf16"}
+# What a code may stand in or look like: a literal, a substitution, the length of an identifier.
+_PIECE: Final = re.compile(r"L[a-z]n?\d+E|[ST][0-9A-Z]*_|(?P<length>\d+)|DF16[_b]|.", re.DOTALL)
+
+
+def _with_small_floats(name: str, demangler: Callable[[bytes], str | None]) -> str | None:
+    pieces, at = [], 0
+    while at < len(name):
+        found = _PIECE.match(name, at)
+        assert found is not None
+        end = found.end() + int(found["length"] or 0)
+        pieces.append(_STAND_INS.get(found[0]) or name[at:end])
+        at = end
+    mangled = "".join(pieces)
+    text = demangler(mangled.encode())
+    return text and re.sub("decimal128|decimal32", lambda found: _STOOD_FOR[found[0]], text)
 
 
 def short_names(name: str) -> tuple[str, ...]:

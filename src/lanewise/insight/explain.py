@@ -60,6 +60,8 @@ def explain(
 
     Raises InputError for what nobody knows, with the names that come near.
     """
+    if not isinstance(text, str):
+        raise InputError(f"{text!r}: expected a text to explain, like 'ds_swizzle 0x101F'")
     words = text.split()
     if not words:
         raise InputError("nothing to explain; try: ds_swizzle 0x101F, dpp 0x134, mbcnt, v_add_f32")

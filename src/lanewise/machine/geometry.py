@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import Final
+from typing import Any, Final
 
 from lanewise.code_object.notes import KernelInfo
 from lanewise.errors import InputError
@@ -71,7 +71,9 @@ def dimensions(value: int | Sequence[int], what: str) -> tuple[Triple, int]:
 
     Raises InputError for anything else and for numbers below 1.
     """
-    parts = value if isinstance(value, Sequence) else (value,)
+    parts: tuple[Any, ...] = (value,)
+    if isinstance(value, Sequence) or _is_array(value):
+        parts = tuple(value)  # type: ignore[arg-type]
     numbers = [int(part) for part in parts if _is_int(part)]
     if not 1 <= len(parts) <= 3 or len(numbers) != len(parts) or min(numbers) < 1:
         raise InputError(f"{what} {value!r}: expected one to three whole numbers of at least 1")
@@ -79,8 +81,14 @@ def dimensions(value: int | Sequence[int], what: str) -> tuple[Triple, int]:
     return (x, y, z), len(numbers)
 
 
+def _is_array(value: object) -> bool:
+    return getattr(value, "ndim", 0) == 1
+
+
 def _is_int(value: object) -> bool:
-    return hasattr(value, "__index__") and not isinstance(value, bool)
+    if not hasattr(value, "__index__") or isinstance(value, bool):
+        return False
+    return getattr(value, "ndim", 0) == 0
 
 
 def plan_geometry(

@@ -13,7 +13,7 @@ import re
 import signal
 import subprocess
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal, get_args
@@ -111,6 +111,7 @@ def compile_source(
     """As compile_device; tells the compiler's warnings too. Another toolchain than the usual one
     may be given. relocatable makes bitcode for link_device_code instead of a code object."""
     settings = settings or read_settings()
+    options = _option_words(options)
     target_name = target.name if isinstance(target, Target) else target
     known_target(target_name)
     parse_target_id(target_name)
@@ -138,6 +139,15 @@ def compile_source(
 
 
 _BITCODE: Final = "-emit-llvm"
+
+
+def _option_words(options: Sequence[str]) -> tuple[str, ...]:
+    if isinstance(options, str):
+        raise InputError(f"options={options!r}: expected a list of words, as in [{options!r}]")
+    words = tuple(options) if isinstance(options, Iterable) else (options,)
+    if not all(isinstance(word, str) for word in words):
+        raise InputError(f"options={options!r}: expected a list of words, as in ['-O1', '-DN=4']")
+    return words
 
 
 # --- the source -----------------------------------------------------------------------------------
