@@ -141,3 +141,40 @@ def test_ctrl_c_ends_a_launch_within_a_second(tmp_path: Path) -> None:
     assert process.returncode == 130
     assert out == ""
     assert err.strip() == "lanewise: interrupted"
+
+
+def lanewise_with(redirection: str, *words: str) -> subprocess.CompletedProcess[str]:
+    command = f'exec "$0" -m lanewise "$@" {redirection}'
+    return subprocess.run(
+        ["sh", "-c", command, sys.executable, *words], capture_output=True, text=True, check=False
+    )
+
+
+@pytest.mark.parametrize(
+    "words", [("targets",), ("targets", "--json"), ("--help",), ("explain", "mbcnt")]
+)
+def test_a_full_stdout_is_told_and_is_no_fault_of_ours(words: tuple[str, ...]) -> None:
+    ended = lanewise_with(">/dev/full", *words)
+    assert ended.returncode == 2
+    assert ended.stderr == "lanewise: stdout cannot be written: No space left on device\n"
+
+
+def test_a_fault_on_a_full_stdout_too(saxpy_hip: Path) -> None:
+    source = str(saxpy_hip.with_name("saxpy_unguarded.hip"))
+    ended = lanewise_with(
+        ">/dev/full", "launch", source, "--grid", "1", "--block", "64", "f32:2", "f32[4]", "f32[4]",
+        "i32:4",
+    )  # fmt: skip
+    assert ended.returncode == 2
+    assert "stdout cannot be written" in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+@pytest.mark.parametrize("redirection", [">&-", "2>&-", "2>/dev/full", "<&-", ">&- 2>&- <&-"])
+def test_streams_that_are_closed_or_full_change_nothing(redirection: str) -> None:
+    ended = lanewise_with(redirection, "targets")
+    assert ended.returncode == 0
+    assert ended.stderr == ""
+    ended = lanewise_with(redirection, "inspect")
+    assert ended.returncode == 2
+    assert "Traceback" not in ended.stderr

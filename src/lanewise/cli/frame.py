@@ -5,6 +5,8 @@ Results go to stdout, notes to stderr. The exit statuses are those of interface.
 
 from __future__ import annotations
 
+import contextlib
+import errno
 import functools
 import os
 import sys
@@ -16,7 +18,7 @@ from typing import Any, Final
 
 import click
 
-from lanewise.errors import InternalError, KernelFault, LanewiseError
+from lanewise.errors import InputError, InternalError, KernelFault, LanewiseError
 from lanewise.findings import Finding
 from lanewise.report.json import envelope
 from lanewise.report.text import Role, paint
@@ -26,6 +28,7 @@ __all__ = ["INTERRUPTED", "Output", "run_guarded", "verb"]
 
 INTERRUPTED: Final = 130
 BROKEN_PIPE: Final = 141
+_NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
 _ISSUE_HINT: Final = "please report it together with this file"
 
 
@@ -52,7 +55,7 @@ class Output:
     def note(self, text: str) -> None:
         """Progress and remarks."""
         if not self.quiet and text:
-            click.echo(text.rstrip(), err=True)
+            _to_stderr(text.rstrip())
 
     def paint(self, text: str, role: Role) -> str:
         return paint(text, role, self.color and not self.json)
@@ -73,7 +76,7 @@ def verb(body: Callable[..., Any]) -> Callable[..., Any]:
     @functools.wraps(body)
     def command(*args: Any, as_json: bool, quiet: bool, color: str, **options: Any) -> Any:
         context = click.get_current_context()
-        coloured = color == "always" or (color == "auto" and sys.stdout.isatty())
+        coloured = color == "always" or (color == "auto" and _is_terminal())
         output = Output(context.info_name or "", as_json, quiet, coloured)
         for remark in odd_variables():
             output.note(f"lanewise: {remark}")
@@ -82,23 +85,50 @@ def verb(body: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
+def _is_terminal() -> bool:
+    return sys.stdout is not None and sys.stdout.isatty()  # None: it was closed from the start
+
+
+def _to_stderr(text: str) -> None:
+    """What cannot be said does not change what is done."""
+    with contextlib.suppress(OSError):
+        click.echo(text, err=True)
+
+
 def run_guarded(group: click.Command, arguments: Sequence[str]) -> int:
     """Run the command line and return its exit status. No exception gets out."""
     try:
-        status = group.main(list(arguments), "lanewise", standalone_mode=False)
-        sys.stdout.flush()
-        return status if isinstance(status, int) else 0
-    except (click.exceptions.Abort, KeyboardInterrupt):  # click turns one into the other
-        click.echo("lanewise: interrupted", err=True)
-        return INTERRUPTED
+        status = _run(group, arguments)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        return status
     except (BrokenPipeError, _ReaderGone):
         _close_stdout()
         return BROKEN_PIPE
+    except OSError as error:  # of stdout: all others are told where they happen
+        _close_stdout()
+        _to_stderr(f"lanewise: stdout cannot be written: {error.strerror or error}")
+        return InputError.exit_code
+
+
+def _run(group: click.Command, arguments: Sequence[str]) -> int:
+    try:
+        status = group.main(list(arguments), "lanewise", standalone_mode=False)
+        return status if isinstance(status, int) else 0
+    except (click.exceptions.Abort, KeyboardInterrupt):  # click turns one into the other
+        _to_stderr("lanewise: interrupted")
+        return INTERRUPTED
+    except (BrokenPipeError, _ReaderGone):
+        raise
     except click.ClickException as error:
         _tell_usage(error, arguments)
         return 2
     except LanewiseError as error:
         return _tell(error, arguments)
+    except OSError as error:
+        if error.errno in _NO_ROOM and error.filename is None:
+            raise
+        return _tell(_internal(error, arguments), arguments)
     except Exception as error:
         return _tell(_internal(error, arguments), arguments)
 
@@ -120,9 +150,9 @@ def _tell_usage(error: click.ClickException, arguments: Sequence[str]) -> None:
         fields = {"error": {"kind": "InputError", "message": error.format_message()}}
         click.echo(envelope(name, fields))
     context = getattr(error, "ctx", None)
-    click.echo(f"lanewise: {error.format_message()}", err=True)
+    _to_stderr(f"lanewise: {error.format_message()}")
     if context is not None:
-        click.echo(f"Try: {context.command_path} --help", err=True)
+        _to_stderr(f"Try: {context.command_path} --help")
 
 
 def _tell(error: LanewiseError, arguments: Sequence[str]) -> int:
@@ -137,7 +167,7 @@ def _tell(error: LanewiseError, arguments: Sequence[str]) -> int:
         text = str(error)
         click.echo(text if text.startswith("KernelFault") else f"KernelFault: {text}")
     else:
-        click.echo(f"lanewise: {error}", err=True)
+        _to_stderr(f"lanewise: {error}")
     return error.exit_code
 
 
@@ -153,5 +183,5 @@ def _internal(error: Exception, arguments: Sequence[str]) -> InternalError:
         reproducer = folder / f"command-{os.getpid()}.txt"
         reproducer.write_text(text)
     except (OSError, LanewiseError):
-        click.echo(text, err=True)
+        _to_stderr(text)
     return InternalError(f"{type(error).__name__}: {error}; {_ISSUE_HINT}", reproducer=reproducer)

@@ -29,7 +29,7 @@ def demangle(name: str) -> str:
     return demangler(name.encode()) or name
 
 
-# Types that older libraries do not know or misread, and codes of ones that no GPU code has in their stead.
+# Types that older libraries do not know or misread, with codes of others that no GPU code has.
 _STAND_INS: Final = {"DF16_": "De", "DF16b": "Df"}
 _STOOD_FOR: Final = {"decimal128": "_Float16", "decimal32": "__bf16"}
 # What a code may stand in or look like: a literal, a substitution, the length of an identifier.
