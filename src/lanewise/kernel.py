@@ -14,7 +14,7 @@ import numpy.typing as npt
 from lanewise.code_memory import CodeMemory
 from lanewise.code_object.elf import CodeObject
 from lanewise.code_object.notes import KernelInfo, PrintfFormat
-from lanewise.code_object.signature import argument_name, signature
+from lanewise.code_object.signature import argument_name, parameter_types, signature
 from lanewise.errors import InputError, KernelFault
 from lanewise.kernel_arguments import (
     ArgumentPlan,
@@ -100,7 +100,9 @@ class Kernel:
 
         grid, block  an int or up to three
         args         in the kernel's order: numpy arrays in place, device arrays, None for a null
-                     pointer; ints, floats, numpy scalars, bytes for structs
+                     pointer; ints, floats, numpy scalars, bytes for structs. An int is the bits of
+                     what it is passed for: a float takes 2.0. Where the code object tells types
+                     (C++ names, not extern "C") an int for a float is refused; elsewhere not
         lds          bytes of dynamic LDS
         check        tools to run it under: "contract", ["memcheck", "contract"], "all"; then what
                      they find, and a fault, are the launch's findings and nothing is raised for it
@@ -228,6 +230,11 @@ class Kernel:
     def argument_names(self) -> tuple[str, ...]:
         """Of the arguments a launch takes; "" where the compiler did not keep them."""
         return tuple(argument_name(arg.name) for arg in self.info.explicit_args)
+
+    @property
+    def argument_types(self) -> tuple[str, ...]:
+        """Of the arguments a launch takes; "" where nothing tells them."""
+        return parameter_types(self.info)
 
     def __repr__(self) -> str:
         return f"<Kernel {self.signature} for {self.module.device.name}>"

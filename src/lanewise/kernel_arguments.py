@@ -15,7 +15,7 @@ import numpy as np
 
 from lanewise.code_object.notes import KernelArg, KernelInfo
 from lanewise.code_object.signature import argument_name, parameter_types
-from lanewise.element_types import element_name
+from lanewise.element_types import element_name, is_integer
 from lanewise.errors import InputError, UnsupportedError
 from lanewise.machine.fault import PointerArgument
 from lanewise.wording import counted
@@ -27,6 +27,7 @@ __all__ = [
     "PassedArray",
     "bind_arguments",
     "describe_array",
+    "other_kind",
     "plan_arguments",
 ]
 
@@ -191,6 +192,13 @@ def bind_arguments(plan: ArgumentPlan, values: Sequence[Any]) -> BoundArguments:
         kernarg[arg.offset : arg.offset + arg.size] = data
     lds_bytes = lds_end - kernel.group_segment_fixed_size
     return BoundArguments(kernarg, tuple(arrays), tuple(pointers), lds_bytes)
+
+
+def other_kind(type_: str, value: Any) -> bool:
+    """Whether a numpy scalar is an integer where a parameter is none, or the other way round."""
+    if not isinstance(value, np.generic):
+        return False
+    return type_ in (_FLOAT_TYPES if is_integer(value.dtype) else _INTEGER_TYPES)
 
 
 def _wrong_count(kernel: KernelInfo, given: int) -> InputError:

@@ -181,3 +181,18 @@ def test_kernels_have_a_heap(run, tmp_path: Path) -> None:
 def test_one_work_group_is_singular(run, objects, grid: str, told: str) -> None:
     words = ("--grid", grid, "--block", 20, "f32:2", "f32[40]=iota", "f32[40]=1", "i32:20")
     assert told in run("launch", objects["gfx942"], *words).err
+
+
+def test_a_number_of_another_kind_than_the_parameter_is_remarked(run, tmp_path: Path) -> None:
+    source = tmp_path / "k.hip"
+    source.write_text(
+        "__global__ void k(float a, int n, float* out) { out[0] = a; out[1] = (float)n; }\n"
+    )
+    words = ("launch", source, "--grid", 1, "--block", 1)
+    ran = run(*words, "i32:2", "f32:3", "f32[2]>-")
+    assert ran.status == 0
+    assert "argument 0 is float: the bits of i32 2 are passed" in ran.err
+    assert "argument 1 is int: the bits of f32 3.0 are passed" in ran.err
+    ran = run(*words, "f32:2", "u32:3", "f32[2]>-")
+    assert "bits" not in ran.err
+    assert "[2. 3.]" in ran.out

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ctypes
 import gc
+import subprocess
+import sys
 import weakref
 from itertools import pairwise
 
@@ -225,3 +227,14 @@ def test_nearest_allocation_of_an_address(memory):
         nearest = [table.nearest(a) for a in (0, 0x1000, 0x1010, 0x2000, 0x8FF0, 1 << 60)]
         assert [n and n.name for n in nearest] == ["low", "low", "low", "low", "high", "high"]
     assert memory.table().nearest(5) is None
+
+
+def test_too_few_addresses_are_no_fault_of_ours() -> None:
+    script = (
+        "import resource, lanewise as lw\n"
+        "resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))\n"
+        "try: lw.Device('gfx942')\n"
+        "except lw.InputError as error: print(error)\n"
+    )
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert "no range of 16 GB is left for device memory (ulimit -v" in ran.stdout

@@ -121,6 +121,7 @@ def launch_words(output: Output, given: LaunchWords) -> LaunchMade:
     module = _load(given.path, given.arch, given.compiler_options, output)
     chosen = _choose(module, given.kernel, given.path)
     values = [_value(argument) for argument in arguments]
+    _remark_types(chosen, values, output)
     started = time.perf_counter()
     launch = chosen(given.grid, given.block, *values, lds=given.lds, check=given.check)
     _note_time(chosen, given.grid, given.block, time.perf_counter() - started, output)
@@ -137,6 +138,17 @@ def launch_words(output: Output, given: LaunchWords) -> LaunchMade:
     shown = [_text(name, argument, array) for _, name, argument, array in outputs
              if argument.save == "-"]  # fmt: skip
     return LaunchMade("\n".join(shown), fields, launch.findings)
+
+
+def _remark_types(kernel: Kernel, values: Sequence[Any], output: Output) -> None:
+    """Bits of a number are passed as they are: say where they will be read as another kind."""
+    from lanewise.element_types import element_name
+    from lanewise.kernel_arguments import other_kind
+
+    for index, (kind, value) in enumerate(zip(kernel.argument_types, values, strict=False)):
+        if other_kind(kind, value):
+            given = element_name(value.dtype)
+            output.note(f"argument {index} is {kind}: the bits of {given} {value} are passed")
 
 
 def _load(path: Path, arch: str | None, options: Sequence[str], output: Output) -> Module:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from lanewise.code_object.notes import KernelInfo
 from lanewise.code_object.signature import signature
-from lanewise.errors import InternalError
+from lanewise.errors import InputError
 from lanewise.jit.compiler import LoadedKernel
 from lanewise.machine.fault import CodePlace, FaultContext, PointerArgument, raise_for
 from lanewise.machine.geometry import Box, LaunchGeometry, Triple
@@ -283,7 +283,10 @@ class Machine:
             case LaunchStatus.INTERRUPTED:
                 raise KeyboardInterrupt
             case LaunchStatus.NO_MEMORY:
-                raise InternalError(f"no memory for the waves of {code.info.demangled_name}")
+                raise InputError(
+                    f"no memory is left for the waves of {code.info.demangled_name}; "
+                    "LANEWISE_THREADS=1 needs less"
+                )
 
     def prepare(
         self, code: KernelCode, geometry: LaunchGeometry, kernarg_bytes: int

@@ -26,7 +26,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from typing import Final
 
-from lanewise.errors import InputError, InternalError
+from lanewise.errors import InputError
 from lanewise.machine.layout import RANGE_READ_ONLY
 
 __all__ = ["POISON", "POISON_16", "Allocation", "DeviceMemory", "HostRange", "Owner", "RangeTable"]
@@ -456,4 +456,7 @@ def _reserve() -> tuple[int, int]:
             base = _LIBC.mmap(None, size, 0, _RESERVED_FLAGS, -1, 0)
             if base is not None and base != failed:
                 return base, base + size
-    raise InternalError("no address range of 16 GB could be reserved for device memory")
+    raise InputError(
+        "the process may have too few addresses: no range of 16 GB is left for device memory "
+        "(ulimit -v, RLIMIT_AS)"
+    )
