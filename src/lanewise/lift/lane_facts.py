@@ -387,7 +387,8 @@ class FactBuilder(FactValues):
         type_ = when_true.type if isinstance(when_true, Value) else when_false.type  # type: ignore[union-attr]
         if condition.const is not None:
             return self.match(when_true, when_false)[0 if condition.const else 1]
-        if isinstance(condition.fact, Carry) and when_true == 1 and when_false == 0:
+        numbers = isinstance(when_true, int) and isinstance(when_false, int)
+        if isinstance(condition.fact, Carry) and numbers and (when_true, when_false) == (1, 0):
             result = self.make(type_, None)
             result.fact = condition.fact
             return result

@@ -115,6 +115,32 @@ def test_options_of_the_caller_win(saxpy: str) -> None:
     assert elf_facts.kernels(wave64)["saxpy"][".wavefront_size"] == 64
 
 
+@pytest.mark.parametrize(
+    ("target", "options", "size"),
+    [
+        ("gfx942", (), 64), ("gfx1100", (), 32), ("gfx1200", ("-mwavefrontsize64",), 64),
+        ("gfx1030", ("-mwavefrontsize64", "-mno-wavefrontsize64"), 32),
+        ("gfx90a:xnack-", ("-mno-wavefrontsize64",), 64), ("gfx11-generic", (), 32),
+    ],
+)  # fmt: skip
+def test_the_macros_of_older_compilers_for_the_size_of_a_wave(
+    target: str, options: tuple[str, ...], size: int
+) -> None:
+    """As clang 21 still had it, and as the compiler's own builtin tells it."""
+    source = f"""
+#if __AMDGCN_WAVEFRONT_SIZE != {size} || __AMDGCN_WAVEFRONT_SIZE__ != {size}
+#error "another size"
+#endif
+#ifdef __HIP_DEVICE_COMPILE__
+extern "C" __attribute__((global)) void k(int* p) {{
+  if (__builtin_amdgcn_wavefrontsize() != __AMDGCN_WAVEFRONT_SIZE) p[0] = 4711;
+}}
+#endif
+"""
+    code = compile_device(source, target, options=options)
+    assert (4711).to_bytes(4, "little") not in code
+
+
 def test_target_features_reach_the_code_object(saxpy: str) -> None:
     both = compile_device(saxpy, "gfx90a:sramecc+:xnack-")
     assert elf_facts.features(both) == 0b1110  # xnack off: 2 << 0; sramecc on: 3 << 2

@@ -31,7 +31,7 @@ from lanewise.targets import target as known_target
 
 __all__ = [
     "SOURCE_NAME", "Compilation", "Language", "compile_device", "compile_source", "is_path",
-    "unit_word",
+    "unit_word", "wave_size_words",
 ]  # fmt: skip
 
 Language = Literal["hip", "asm", "ir", "opencl", "c"]
@@ -45,7 +45,8 @@ _LANGUAGES: Final[dict[str, Language]] = {
 }  # fmt: skip
 
 # Goes up whenever the meaning of a cache entry changes.
-_CACHE_VERSION: Final = 2
+_CACHE_VERSION: Final = 3
+_WAVE_SIZE_WORDS: Final = {"-mwavefrontsize64": 64, "-mno-wavefrontsize64": 32}
 _DEVICE_TRIPLE: Final = "--target=amdgcn-amd-amdhsa"
 
 
@@ -264,9 +265,23 @@ def _hip_words(job: _Job) -> list[str]:
         "-mprintf-kind=buffered",
         "-fhip-kernel-arg-name",
         f"--offload-arch={job.target}",
+        *wave_size_words(_wave_size(job)),
         *("--offload-device-only", "--no-gpu-bundle-output", unit_word(job.source.text)),
         *("-c", "-x", "hip"),
     ]
+
+
+def wave_size_words(size: int) -> list[str]:
+    """The macros that clang had up to version 21, and that programs still ask for the wave's size;
+    64 on the host's side. (LLVM 21, clang/docs/HIPSupport.rst, Predefined Macros)"""
+    return [f"-D__AMDGCN_WAVEFRONT_SIZE{end}={size}" for end in ("", "__")]
+
+
+def _wave_size(job: _Job) -> int:
+    target = known_target(job.target.partition(":")[0])
+    asked = [word for word in job.options if word in _WAVE_SIZE_WORDS]
+    size = _WAVE_SIZE_WORDS[asked[-1]] if asked else target.default_wave_size
+    return size if size in target.wave_sizes else target.default_wave_size
 
 
 def unit_word(source: bytes) -> str:

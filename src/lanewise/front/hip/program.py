@@ -16,7 +16,7 @@ from typing import Final
 
 from lanewise.code_object.bundle_writer import write_bundle
 from lanewise.errors import CompileError, InternalError
-from lanewise.front.hip.compile import compile_source, unit_word
+from lanewise.front.hip.compile import compile_source, unit_word, wave_size_words
 from lanewise.front.hip.device_link import RELOCATABLE, link_device_code
 from lanewise.front.hip.runtime.library import runtime_library
 from lanewise.front.hip.toolchain import Toolchain, host_toolchain, system_linker
@@ -170,7 +170,7 @@ def _compile_host(job: _HostJob, bundle: Path) -> str:
         words.append(f"--rocm-path={chain.rocm}")
     words += [
         "-O2", "-fPIC", "-fno-color-diagnostics", "-Wno-unused-command-line-argument",
-        *chain.hip_flags, "--offload-host-only", "--offload-arch=gfx942",
+        *chain.hip_flags, *wave_size_words(64), "--offload-host-only", "--offload-arch=gfx942",
         "-Xclang", "-fcuda-include-gpubinary", "-Xclang", str(bundle),
         unit_word(job.source.read_bytes()), *job.options, "-x", "hip", "-c", _word(job.source),
         "-o", str(job.object),
