@@ -25,6 +25,8 @@ def float_mode(mode: Mode) -> FloatMode:
 
 def compile_fragments(
     requests: Sequence[tuple[str, str, int, Mode]],
+    *,
+    quick: bool = False,
 ) -> list[Fragment | LanewiseError]:
     """One fragment per (asm, target, wave size, mode), all in one module; errors stay in place."""
     compiled: list[Fragment | LanewiseError | None] = []
@@ -34,12 +36,12 @@ def compile_fragments(
             lift_fragment(asm, target, wave_size, float_mode(mode))
         except LanewiseError as error:
             compiled.append(error)
-        except ValueError as error:  # a fault of the lifter: pinned on its instruction
+        except (ValueError, TypeError) as error:  # a fault of the lifter: pinned on its instruction
             compiled.append(InternalError(f"{asm}: {error}"))
         else:
             compiled.append(None)
             good.append((asm, target, wave_size, float_mode(mode)))
-    fragments = iter(Fragment.compile_many(good))
+    fragments = iter(Fragment.compile_many(good, quick=quick))
     return [next(fragments) if entry is None else entry for entry in compiled]
 
 

@@ -56,8 +56,11 @@ class Fragment:
     @staticmethod
     def compile_many(
         requests: Sequence[tuple[str, str, int | None, FloatMode | None]],
+        *,
+        quick: bool = False,
     ) -> list[Fragment]:
-        """Fragments of (asm, target, wave size, mode), compiled as one module."""
+        """Fragments of (asm, target, wave size, mode), compiled as one module; if quick, without
+        optimising it."""
         fragments = []
         texts: list[str] = []
         declarations: dict[str, None] = {}
@@ -69,7 +72,10 @@ class Fragment:
             texts.append(_split(fragment._ir.ir_text, number, declarations))
         if fragments:
             module = "\n".join([*declarations, *texts, *_METADATA])
-            loaded = load_kernel(module, "fragment0")
+            level = 0 if quick else 2
+            loaded = load_kernel(
+                module, "fragment0", speed_level=0 if quick else 1, codegen_level=level
+            )
             for number, fragment in enumerate(fragments):
                 fragment._loaded = LoadedKernel(
                     loaded.loaded.address(f"fragment{number}"), f"fragment{number}", loaded.loaded
