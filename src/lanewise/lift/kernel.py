@@ -20,6 +20,7 @@ from lanewise.lift.exec_scopes import ENTRY
 from lanewise.lift.fact_state import ScalarShape, Shape, Shapes
 from lanewise.lift.fact_values import Steps
 from lanewise.lift.function import FunctionLifter, lift_body
+from lanewise.lift.long_blocks import cut_long_blocks
 from lanewise.lift.scalar_facts import Known
 from lanewise.semantics.lanes import FloatMode
 from lanewise.targets import Target
@@ -393,7 +394,7 @@ class _Kernel:
             *self.lines,
             *lifter.entry_lines,
             f"  br label %B{self.flow.entry:x}",
-            *emitter.lines,
+            *cut_long_blocks(emitter.lines),
             "}",
         ]
         wrapper = ["define void @kernel(ptr %ctx) nounwind {"]
