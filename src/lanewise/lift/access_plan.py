@@ -6,6 +6,7 @@ scalar operations beside it. Owns the checks; which code a Plan becomes is acces
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -43,6 +44,11 @@ class Plan:
 
     def lanes(self, chunk: int) -> Steps:
         return self.steps[chunk * CHUNK : (chunk + 1) * CHUNK]
+
+    def repeated(self, chunks: int) -> int:
+        """How many different addresses of a chunk are those of another chunk too."""
+        places = Counter((self.base(c).ref, self.lanes(c).tobytes()) for c in range(chunks))
+        return sum(count > 1 for count in places.values())
 
 
 class AccessPlans:

@@ -21,6 +21,7 @@ from lanewise.lift.registers import MaskForm, Registers
 from lanewise.semantics.lanes import Emitter, FloatMode, LaneBuilder, Value
 
 _FENCE_REGISTERS = 8  # live lane registers above which chunks are kept apart (jit.md 2.4)
+_KEPT_REGISTERS = 24  # that stay in an AVX-512 CPU's 32 beside the temporaries of a chunk
 
 
 class Pass:
@@ -51,6 +52,8 @@ class Emission:
         self.queue: list[Callable[[int], None]] = []
         self.queued_kinds: set[tuple[str, str]] = set()
         self.queued_registers: set[int] = set()
+        self.queued_shared = 0  # registers' worth of loads that give several chunks the same
+        self.carried: frozenset[int] = frozenset()  # lane registers that later blocks read
         self.accesses: list[Access] = []
         self.unsupported: dict[int, Unsupported] = {}
         self.fidelity: dict[str, str] = {}
@@ -129,8 +132,15 @@ class Emission:
             registers.lane_set(register, c, value)
 
     # -- the queue ----------------------------------------------------------------------------
-    def push(self, emit: Callable[[int], None], space: str = "", action: str = "") -> None:
-        """Queue the emission of one instruction per chunk; cuts the segment where order matters."""
+    def push(
+        self,
+        emit: Callable[[int], None],
+        space: str = "",
+        action: str = "",
+        shared: int = 0,
+    ) -> None:
+        """Queue the emission of one instruction per chunk; cuts the segment where order matters.
+        `shared` counts the registers it loads that are alike in several chunks."""
         if self.silent:
             return
         if space:
@@ -141,6 +151,7 @@ class Emission:
                     self.flush()
                     break
             self.queued_kinds.add((space, action))
+        self.queued_shared += shared
         self.queue.append(emit)
 
     def flush(self) -> None:
@@ -148,14 +159,25 @@ class Emission:
         if not self.queue:
             return
         queue, self.queue = self.queue, []
-        kinds, self.queued_kinds = self.queued_kinds, set()
-        fence = bool(kinds) and len(self.queued_registers) > _FENCE_REGISTERS
-        self.queued_registers = set()
+        fence = self._keeps_chunks_apart()
+        self.queued_kinds, self.queued_registers, self.queued_shared = set(), set(), 0
         for c in range(self.config.chunks):
             for emit in queue:
                 emit(c)
             if fence and c + 1 < self.config.chunks:
                 self.effect('call void asm sideeffect "", "~{memory}"()')
+
+    def _keeps_chunks_apart(self) -> bool:
+        """Whether LLVM must not see which loads of the chunks are the same.
+
+        It makes one of them, whose result lives through all chunks. Where registers hold all such
+        results and what the segment hands on, that saves the loads (matmul with a 16x16 tile); where
+        they do not, it costs spills (with a 64x64 tile).
+        """
+        if not self.queued_kinds or len(self.queued_registers) <= _FENCE_REGISTERS:
+            return False
+        kept = self.queued_shared + len(self.queued_registers & self.carried)
+        return self.queued_shared == 0 or kept > _KEPT_REGISTERS
 
     def fault(self, kind: wave_abi.FaultKind, number: int, address: int | Value) -> None:
         self.emitter.declarations.setdefault(

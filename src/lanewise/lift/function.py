@@ -49,6 +49,7 @@ class FunctionLifter(LaneInstructions):
         self.set_mode(mode)
         self.ended = False
         self.looping = block.start in self.flow.looping
+        self.carried = shared.liveness.live_out[block.start]
         self.label(f"B{block.start:x}")
         if block.start in self.flow.loop_headers:
             self.control.burn_fuel(block)

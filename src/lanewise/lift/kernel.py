@@ -28,6 +28,7 @@ from lanewise.targets import Target
 MANY_SCALARS, LONG_BLOCK = 1000, 100  # scalar instructions of a kernel and a block; see pins
 POISON = 0x7FF7DEAD  # a NaN as f32, and no address
 _WORK_ITEM_LIMIT = 1023
+_CPU_REGISTERS = 32  # of more vectors some go to the stack, where none should cross a cache line
 
 _METADATA = """
 !0 = !{}
@@ -384,8 +385,10 @@ class _Kernel:
         slots.update(lifter.registers.slots)
         parameters = ", ".join(f"{type_} {name}" for type_, name, _ in _PARAMETERS)
         strict = " strictfp" if lifter.sets_rounding or self.config.mode.round_32 else ""
+        vectors = sum(type_.startswith("<") for type_ in slots.values())
+        aligned = " alignstack(64)" if vectors > _CPU_REGISTERS else ""
         body = [
-            f"define internal void @body({parameters}) nounwind noinline{strict} "
+            f"define internal void @body({parameters}) nounwind noinline{strict}{aligned} "
             '"probe-stack"="inline-asm" {',
             "entry:",
             *(f"  {name} = alloca {type_}, align 64" for name, type_ in slots.items()),

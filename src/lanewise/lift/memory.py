@@ -221,7 +221,8 @@ class MemoryLowering(ScalarMemory):
             mask = self.registers.mask_lanes(exec_bits, c)
             write(c, self.slow_load(space, item, number, addresses(c), mask, c))
 
-        self.lifter.push(emit, space, "load")
+        shared = item.dwords * plan.repeated(self.config.chunks) if plan is not None else 0
+        self.lifter.push(emit, space, "load", shared)
 
     def into_half(self, register: int, c: int, value: Value, half: str) -> Value:
         view, old = self.registers.views[c], self.registers.lane_get(register, c)
