@@ -121,6 +121,8 @@ GWS_OPERATIONS = {"release_all": 0, "init": 1, "v": 2, "br": 3, "p": 4, "barrier
 #   void lw_event(ctx, u32 use, u64 lanes, ptr pending)
 #                                                  what `pending` tells of has come to something in
 #                                                  `lanes` at access `use`
+#   void lw_contended(ctx, lds, u64 cycles)        atomics took unusually long: where threads stand
+#                                                  in each other's way, this one may sleep a little
 RUNTIME_FUNCTIONS = (
     "lw_barrier",
     "lw_barrier_signal",
@@ -132,6 +134,7 @@ RUNTIME_FUNCTIONS = (
     "lw_check_lanes",
     "lw_fault",
     "lw_event",
+    "lw_contended",
 )
 
 # LLVM's own calls on CPUs without F16C, which no library of the process need have.

@@ -6,11 +6,20 @@ import re
 
 import pytest
 
-from .test_proven_addresses import TARGETS, fast_code
+from lanewise.code_object import load_code_object
+from lanewise.front.hip.compile import compile_device
+from lanewise.lift.kernel import lift_kernel
+
+from .test_proven_addresses import HEAD, TARGETS, fast_code
 
 
 def prefetches(source: str, arch: str) -> list[str]:
     return re.findall(r"call void @llvm\.prefetch\.p0\(ptr %\w+, i32 (\d)", fast_code(source, arch))
+
+
+def whole_text(source: str) -> str:
+    code_object = load_code_object(compile_device(HEAD + source, "gfx942"))
+    return lift_kernel(code_object, code_object.kernels["k"], code_object.target).ir_text
 
 
 @pytest.mark.parametrize("arch", TARGETS)
@@ -46,3 +55,23 @@ def test_a_loop_asks_for_its_next_iteration_and_not_for_what_it_stores() -> None
 )
 def test_nothing_is_asked_for_where_nothing_is_known_to_come_next(source: str) -> None:
     assert not prefetches(source, "gfx942")
+
+
+@pytest.mark.parametrize(("space", "lines"), [("x", 16), ("t", 0)], ids=["global", "lds"])
+@pytest.mark.parametrize("returns", [True, False])
+def test_atomics_in_global_memory_ask_for_the_lines_of_16_lanes_first(
+    space: str, lines: int, returns: bool
+) -> None:
+    keep = "y[threadIdx.x] = " if returns else ""
+    text = whole_text(
+        "(int* x, int* y) { __shared__ int t[64]; t[threadIdx.x] = 0; __syncthreads();"
+        f" {keep}atomicMax(&{space}[y[threadIdx.x] & 63], 3); __syncthreads();"
+        " y[threadIdx.x + 64] = t[threadIdx.x]; }"
+    )
+    helper = text[text.index("@lw.atomic.") :]
+    helper = helper[: helper.index("\n}")]
+    before, _, loop = helper.partition("\nloop:")
+    assert before.count("@llvm.prefetch.p0(ptr %q") == lines
+    assert "prefetch" not in loop
+    timed = "lw_contended" in helper  # who waits for a value may hold a lock: it takes no turns
+    assert timed == (space == "x" and not returns)

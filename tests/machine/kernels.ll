@@ -5,6 +5,8 @@ declare void @lw_tick(ptr)
 declare void @lw_yield(ptr)
 declare i32 @lw_range_lookup(ptr, i32, i64, i64, i32)
 declare i32 @lw_check_lanes(ptr, i32, ptr, i64, i32, i32, i32)
+declare void @lw_contended(ptr, ptr, i64)
+declare i64 @llvm.readcyclecounter()
 declare void @lw_fault(ptr, i32, i32, i64, i64, i64)
 declare void @llvm.x86.sse.ldmxcsr(ptr)
 declare void @llvm.x86.sse.stmxcsr(ptr)
@@ -499,5 +501,58 @@ define void @count(ptr %ctx) {
   %u = load i64, ptr %p1
   %u1 = add i64 %u, %w
   store i64 %u1, ptr %p1
+  ret void
+}
+
+; words: stamps, cycles to run, whether it is always slow.  Two groups of one wave; stamps[8 * group]
+; says when it was last at work. Each tells of contention while the other is at work too.
+define void @contend(ptr %ctx) {
+entry:
+  %stamps = call ptr @pointer(ptr %ctx, i64 0)
+  %length = call i64 @word(ptr %ctx, i64 1)
+  %always = call i64 @word(ptr %ctx, i64 2)
+  %always.b = icmp ne i64 %always, 0
+  %g = call i64 @group(ptr %ctx)
+  %own.i = mul i64 %g, 8
+  %other.i = xor i64 %own.i, 8
+  %own = getelementptr i64, ptr %stamps, i64 %own.i
+  %other = getelementptr i64, ptr %stamps, i64 %other.i
+  store atomic i64 1, ptr %own monotonic, align 8
+  %came = call i64 @llvm.readcyclecounter()
+  br label %meet
+meet:
+  %there = load atomic i64, ptr %other monotonic, align 8
+  %alone = icmp eq i64 %there, 0
+  br i1 %alone, label %wait, label %met
+wait:
+  %waits = call i64 @llvm.readcyclecounter()
+  %waited = sub i64 %waits, %came
+  %long = icmp ugt i64 %waited, 4294967296
+  br i1 %long, label %yield, label %meet
+yield:                     ; there is no second thread
+  call void @lw_yield(ptr %ctx)
+  br label %meet
+met:
+  %start = call i64 @llvm.readcyclecounter()
+  br label %work
+work:
+  %before = phi i64 [ %start, %met ], [ %after, %next ]
+  %now = call i64 @llvm.readcyclecounter()
+  store atomic i64 %now, ptr %own monotonic, align 8
+  %seen = load atomic i64, ptr %other monotonic, align 8
+  %ago = sub i64 %now, %seen
+  %near = icmp slt i64 %ago, 32768
+  %slow = or i1 %near, %always.b
+  br i1 %slow, label %tell, label %next
+tell:
+  %took = sub i64 %now, %before
+  call void @lw_contended(ptr %ctx, ptr null, i64 %took)
+  br label %next
+next:
+  %after = call i64 @llvm.readcyclecounter()
+  %done = sub i64 %after, %start
+  %more = icmp ult i64 %done, %length
+  br i1 %more, label %work, label %end
+end:
   ret void
 }

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from lanewise import wave_abi
-from lanewise.lift.memory_helpers import L, M, MemoryHelpers, V, W, iota, result_type
+from lanewise.lift.memory_helpers import L, M, MemoryHelpers, P, V, W, iota, result_type
 from lanewise.semantics.atomics import OPERATIONS, native_operation
 from lanewise.semantics.lanes import Value
 
+_SLOW_CYCLES = 512  # for a chunk's atomics; 200 or less in a cache that no other thread disturbs
 _HOT_LDS = {"add": "add", "sub": "sub", "or": "or", "and": "and", "xor": "xor"}
 
 
@@ -34,6 +35,12 @@ class AtomicHelpers(MemoryHelpers):
             lines += self._alignment(size, 'void' if not returns else f'{result} zeroinitializer')
         lines += self._atomic_spill(n, second)
         before_loop = "start"
+        timed = space == "global" and not returns
+        if space == "global":
+            lines += self._ask_for_lines()
+        if timed:
+            lines += self._start_clock()
+            before_loop = "running"
         if space == "lds" and operation in _HOT_LDS and not returns and size == 4:
             lines += self._unrolled_lds(operation)
             before_loop = "some"
@@ -63,6 +70,8 @@ class AtomicHelpers(MemoryHelpers):
             "done:",
         ]
         self._declare(f"llvm.cttz.i{W}", f"declare i{W} @llvm.cttz.i{W}(i{W}, i1)")
+        if timed:
+            lines += self._stop_clock()
         lines += self._atomic_result(n) if returns else ["  ret void"]
         self._add(name, [*lines, "}"])
         return name
@@ -111,6 +120,48 @@ class AtomicHelpers(MemoryHelpers):
             f"  store <{W} x i{32 * n}> zeroinitializer, ptr %rs, align 64",
             "  br label %start",
             "start:",
+        ]
+
+    def _ask_for_lines(self) -> list[str]:
+        """All cache lines at once: an atomic lets none that follows it begin."""
+        self._declare("llvm.prefetch.p0", "declare void @llvm.prefetch.p0(ptr, i32, i32, i32)")
+        lines = self._safe_pointers()
+        for i in range(W):
+            lines += [
+                f"  %q{i} = extractelement {P} %q, i64 {i}",
+                f"  call void @llvm.prefetch.p0(ptr %q{i}, i32 1, i32 3, i32 1)",
+            ]
+        return lines
+
+    def _start_clock(self) -> list[str]:
+        """Of each wave the first chunk is timed."""
+        self._declare("llvm.readcyclecounter", "declare i64 @llvm.readcyclecounter()")
+        return [
+            "  %timed = icmp eq i32 %base, 0",
+            "  br i1 %timed, label %clock, label %running",
+            "clock:",
+            "  %began = call i64 @llvm.readcyclecounter()",
+            "  br label %running",
+            "running:",
+            "  %since = phi i64 [ 0, %start ], [ %began, %clock ]",
+        ]
+
+    def _stop_clock(self) -> list[str]:
+        """Tell the run-time of atomics that took long. (The clock alone would not wait for them.)"""
+        self._declare("lw_contended", "declare void @lw_contended(ptr, ptr, i64)")
+        self._declare("llvm.x86.sse2.lfence", "declare void @llvm.x86.sse2.lfence()")
+        return [
+            "  br i1 %timed, label %read, label %leave",
+            "read:",
+            "  call void @llvm.x86.sse2.lfence()",
+            "  %ended = call i64 @llvm.readcyclecounter()",
+            "  %took = sub i64 %ended, %since",
+            f"  %slow = icmp ugt i64 %took, {_SLOW_CYCLES}",
+            "  br i1 %slow, label %tell, label %leave, !prof !2",
+            "tell:",
+            "  call void @lw_contended(ptr %ctx, ptr %lds, i64 %took)",
+            "  br label %leave",
+            "leave:",
         ]
 
     def _atomic_step(self, space: str, operation: str, type_: str, second: bool) -> list[str]:

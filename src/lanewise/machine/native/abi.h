@@ -164,6 +164,8 @@ struct Run {
   Gws gws[GWS_COUNT];
   u64 stop_at __attribute__((aligned(64)));   /* groups from this number on must stop */
   u64 next_group __attribute__((aligned(64)));
+  u64 turn_end __attribute__((aligned(64)));  /* until then one worker has contended memory alone */
+  volatile u32 turns_useless;
   u64 end_padding __attribute__((aligned(64)));
 };
 
@@ -195,6 +197,9 @@ struct Worker {
   Slab *slabs;
   u32 fiber_count, group_count;
   u64 scratch_total;
+  u64 turn_end;            /* of the last turn it took, turns.c */
+  u64 slow_cycles, slow_since;
+  u32 slow_windows;        /* in its turn */
   Worker *next_in_run, *next_free, *next_of_all;
   pthread_t thread;
   volatile u32 active;

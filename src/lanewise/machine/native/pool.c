@@ -135,6 +135,7 @@ static void go_on(Worker *worker) {
   worker->active = 1;
   u32 mxcsr = swap_mxcsr(worker->run->launch->mxcsr);
   lw_enter(worker);
+  end_turn(worker);
   swap_mxcsr(mxcsr);
   worker->active = 0;
   worker->current = 0;

@@ -17,6 +17,8 @@
 
 #include "gws.c"
 
+#include "turns.c"
+
 #include "signals.c"
 
 #include "pool.c"

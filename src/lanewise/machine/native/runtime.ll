@@ -2209,8 +2209,8 @@ define void @lw_run_groups(ptr noundef %0) #0 {
   %81 = getelementptr inbounds nuw i8, ptr %80, i64 48
   %82 = load atomic i64, ptr %81 monotonic, align 16
   %83 = add i64 %82, %79
-  %84 = getelementptr inbounds nuw i8, ptr %80, i64 288
-  %85 = load ptr, ptr %84, align 32, !tbaa !148
+  %84 = getelementptr inbounds nuw i8, ptr %80, i64 320
+  %85 = load ptr, ptr %84, align 64, !tbaa !148
   %86 = icmp eq ptr %85, null
   br i1 %86, label %87, label %78, !llvm.loop !149
 
@@ -2906,6 +2906,135 @@ define void @lw_gws(ptr noundef %0, ptr noundef readnone captures(none) %1, i32 
   ret void
 }
 
+; Function Attrs: noinline nounwind uwtable(sync)
+define void @lw_contended(ptr noundef readonly captures(none) %0, ptr noundef readnone captures(none) %1, i64 noundef %2) local_unnamed_addr #16 {
+  %4 = getelementptr inbounds nuw i8, ptr %0, i64 160
+  %5 = load ptr, ptr %4, align 8, !tbaa !24
+  %6 = getelementptr inbounds nuw i8, ptr %5, i64 24
+  %7 = load ptr, ptr %6, align 8, !tbaa !44
+  %8 = getelementptr inbounds nuw i8, ptr %5, i64 296
+  %9 = load i64, ptr %8, align 8, !tbaa !174
+  %10 = add i64 %9, %2
+  store i64 %10, ptr %8, align 8, !tbaa !174
+  %11 = icmp ult i64 %10, 16384
+  br i1 %11, label %82, label %12
+
+12:                                               ; preds = %3
+  %13 = getelementptr inbounds nuw i8, ptr %7, i64 48
+  %14 = load i32, ptr %13, align 16, !tbaa !175
+  %15 = icmp eq i32 %14, 0
+  br i1 %15, label %82, label %16
+
+16:                                               ; preds = %12
+  %17 = getelementptr inbounds nuw i8, ptr %7, i64 1480
+  %18 = load volatile i32, ptr %17, align 8, !tbaa !176
+  %19 = icmp eq i32 %18, 0
+  br i1 %19, label %20, label %82
+
+20:                                               ; preds = %16
+  %21 = tail call i64 @llvm.readcyclecounter()
+  %22 = getelementptr inbounds nuw i8, ptr %7, i64 1472
+  %23 = load atomic i64, ptr %22 monotonic, align 64
+  %24 = getelementptr inbounds nuw i8, ptr %5, i64 304
+  %25 = load i64, ptr %24, align 16, !tbaa !177
+  %26 = sub i64 %21, %25
+  %27 = load i64, ptr %8, align 8, !tbaa !174
+  %28 = shl i64 %27, 3
+  %29 = icmp ult i64 %26, %28
+  %30 = icmp ult i64 %21, %23
+  %31 = select i1 %29, i1 %30, i1 false
+  br i1 %31, label %32, label %42
+
+32:                                               ; preds = %20
+  %33 = getelementptr inbounds nuw i8, ptr %5, i64 288
+  %34 = load i64, ptr %33, align 32, !tbaa !178
+  %35 = icmp eq i64 %23, %34
+  br i1 %35, label %36, label %42
+
+36:                                               ; preds = %32
+  %37 = getelementptr inbounds nuw i8, ptr %5, i64 312
+  %38 = load i32, ptr %37, align 8, !tbaa !179
+  %39 = add i32 %38, 1
+  store i32 %39, ptr %37, align 8, !tbaa !179
+  %40 = icmp eq i32 %39, 4
+  br i1 %40, label %41, label %80
+
+41:                                               ; preds = %36
+  store volatile i32 1, ptr %17, align 8, !tbaa !176
+  br label %80
+
+42:                                               ; preds = %32, %20
+  br i1 %29, label %43, label %80
+
+43:                                               ; preds = %42
+  %44 = tail call i64 @llvm.readcyclecounter()
+  %45 = add i64 %44, 8388608
+  %46 = icmp ult i64 %44, -8388608
+  br i1 %46, label %47, label %78
+
+47:                                               ; preds = %43
+  %48 = getelementptr inbounds nuw i8, ptr %0, i64 152
+  %49 = getelementptr inbounds nuw i8, ptr %0, i64 168
+  br label %50
+
+50:                                               ; preds = %75, %47
+  %51 = phi i64 [ %44, %47 ], [ %76, %75 ]
+  %52 = load volatile i32, ptr %17, align 8, !tbaa !176
+  %53 = icmp eq i32 %52, 0
+  br i1 %53, label %54, label %78
+
+54:                                               ; preds = %50
+  %55 = load ptr, ptr %48, align 8, !tbaa !74
+  %56 = getelementptr inbounds nuw i8, ptr %55, i64 32
+  %57 = load i64, ptr %56, align 8, !tbaa !99
+  %58 = load ptr, ptr %49, align 8, !tbaa !27
+  %59 = getelementptr inbounds nuw i8, ptr %58, i64 1344
+  %60 = load atomic i64, ptr %59 monotonic, align 64
+  %61 = icmp ult i64 %57, %60
+  br i1 %61, label %62, label %78
+
+62:                                               ; preds = %54
+  %63 = load atomic i64, ptr %22 monotonic, align 64
+  %64 = icmp ult i64 %51, %63
+  br i1 %64, label %65, label %68
+
+65:                                               ; preds = %62
+  %66 = tail call i32 @usleep(i32 noundef 50) #2
+  %67 = tail call i64 @llvm.readcyclecounter()
+  br label %75
+
+68:                                               ; preds = %62
+  %69 = add i64 %51, 524288
+  %70 = cmpxchg ptr %22, i64 %63, i64 %69 monotonic monotonic, align 64
+  %71 = extractvalue { i64, i1 } %70, 1
+  br i1 %71, label %72, label %75
+
+72:                                               ; preds = %68
+  %73 = getelementptr inbounds nuw i8, ptr %5, i64 288
+  store i64 %69, ptr %73, align 32, !tbaa !178
+  %74 = getelementptr inbounds nuw i8, ptr %5, i64 312
+  store i32 0, ptr %74, align 8, !tbaa !179
+  br label %78
+
+75:                                               ; preds = %68, %65
+  %76 = phi i64 [ %51, %68 ], [ %67, %65 ]
+  %77 = icmp ult i64 %76, %45
+  br i1 %77, label %50, label %78, !llvm.loop !180
+
+78:                                               ; preds = %50, %54, %75, %43, %72
+  %79 = tail call i64 @llvm.readcyclecounter()
+  br label %80
+
+80:                                               ; preds = %42, %78, %36, %41
+  %81 = phi i64 [ %21, %41 ], [ %21, %36 ], [ %79, %78 ], [ %21, %42 ]
+  store i64 %81, ptr %24, align 16, !tbaa !177
+  store i64 0, ptr %8, align 8, !tbaa !174
+  br label %82
+
+82:                                               ; preds = %3, %12, %16, %80
+  ret void
+}
+
 ; Function Attrs: nounwind uwtable(sync)
 define i32 @lw_launch(ptr noundef initializes((236, 344)) %0) local_unnamed_addr #0 {
   %2 = alloca %union.pthread_attr_t, align 8
@@ -2918,7 +3047,7 @@ define i32 @lw_launch(ptr noundef initializes((236, 344)) %0) local_unnamed_addr
   %9 = alloca i64, align 16
   %10 = alloca { ptr, i32, i32, i32, i32, i32, i32, i32, [64 x %struct.Gws] }, align 8
   %11 = alloca i64, align 64
-  %12 = alloca { [56 x i8], i64, [56 x i8], i64, [56 x i8] }, align 8
+  %12 = alloca { [56 x i8], i64, [56 x i8], i64, i32, [52 x i8], i64, [56 x i8] }, align 8
   %13 = tail call i32 @getpid() #2
   %14 = load i32, ptr @pool_process, align 4, !tbaa !5
   %15 = icmp eq i32 %14, %13
@@ -2933,7 +3062,7 @@ define i32 @lw_launch(ptr noundef initializes((236, 344)) %0) local_unnamed_addr
   store i32 -2147483648, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), align 8, !tbaa !5
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 4 dereferenceable(36) getelementptr inbounds nuw (i8, ptr @pool, i64 20), i8 0, i64 36, i1 false)
   store i32 0, ptr @fibers_of_process, align 4, !tbaa !5
-  %19 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !174
+  %19 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !181
   %20 = icmp eq i32 %19, 0
   br i1 %20, label %22, label %21
 
@@ -2942,10 +3071,10 @@ define i32 @lw_launch(ptr noundef initializes((236, 344)) %0) local_unnamed_addr
   br label %22
 
 22:                                               ; preds = %21, %18
-  store i32 0, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 8), align 8, !tbaa !176
-  store i32 0, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !174
-  store i32 0, ptr @signal_state, align 8, !tbaa !177
-  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(512) getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i8 0, i64 512, i1 false), !tbaa !178
+  store i32 0, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 8), align 8, !tbaa !183
+  store i32 0, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !181
+  store i32 0, ptr @signal_state, align 8, !tbaa !184
+  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(512) getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i8 0, i64 512, i1 false), !tbaa !185
   br label %23
 
 23:                                               ; preds = %22, %16
@@ -2968,19 +3097,19 @@ define i32 @lw_launch(ptr noundef initializes((236, 344)) %0) local_unnamed_addr
   br i1 %31, label %32, label %29, !llvm.loop !162
 
 32:                                               ; preds = %29, %24
-  %33 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !179
+  %33 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !186
   %34 = icmp eq ptr %33, null
   br i1 %34, label %38, label %35
 
 35:                                               ; preds = %32
-  %36 = getelementptr inbounds nuw i8, ptr %33, i64 296
-  %37 = load ptr, ptr %36, align 8, !tbaa !181
-  store ptr %37, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !179
+  %36 = getelementptr inbounds nuw i8, ptr %33, i64 328
+  %37 = load ptr, ptr %36, align 8, !tbaa !188
+  store ptr %37, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !186
   br label %58
 
 38:                                               ; preds = %32
   store atomic i32 0, ptr @pool release, align 8
-  %39 = tail call ptr @mmap(ptr noundef null, i64 noundef 1920, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #2
+  %39 = tail call ptr @mmap(ptr noundef null, i64 noundef 1984, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #2
   %40 = ptrtoint ptr %39 to i64
   %41 = add i64 %40, -1
   %42 = icmp ult i64 %41, -2
@@ -2990,8 +3119,8 @@ define i32 @lw_launch(ptr noundef initializes((236, 344)) %0) local_unnamed_addr
   %44 = tail call ptr @mmap(ptr noundef null, i64 noundef 65536, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #2
   %45 = icmp eq ptr %44, inttoptr (i64 -1 to ptr)
   %46 = select i1 %45, ptr null, ptr %44
-  %47 = getelementptr inbounds nuw i8, ptr %39, i64 328
-  store ptr %46, ptr %47, align 8, !tbaa !182
+  %47 = getelementptr inbounds nuw i8, ptr %39, i64 360
+  store ptr %46, ptr %47, align 8, !tbaa !189
   %48 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
   %49 = icmp eq i32 %48, 0
   br i1 %49, label %53, label %50
@@ -3003,15 +3132,15 @@ define i32 @lw_launch(ptr noundef initializes((236, 344)) %0) local_unnamed_addr
   br i1 %52, label %53, label %50, !llvm.loop !162
 
 53:                                               ; preds = %50, %43
-  %54 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40), align 8, !tbaa !183
-  %55 = getelementptr inbounds nuw i8, ptr %39, i64 304
-  store ptr %54, ptr %55, align 16, !tbaa !184
+  %54 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40), align 8, !tbaa !190
+  %55 = getelementptr inbounds nuw i8, ptr %39, i64 336
+  store ptr %54, ptr %55, align 16, !tbaa !191
   store atomic i64 %40, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40) release, align 8
   br label %58
 
 56:                                               ; preds = %38
   %57 = getelementptr inbounds nuw i8, ptr %0, i64 232
-  store i32 3, ptr %57, align 8, !tbaa !185
+  store i32 3, ptr %57, align 8, !tbaa !192
   br label %200
 
 58:                                               ; preds = %53, %35
@@ -3020,11 +3149,11 @@ define i32 @lw_launch(ptr noundef initializes((236, 344)) %0) local_unnamed_addr
   %60 = getelementptr inbounds nuw i8, ptr %0, i64 60
   %61 = getelementptr inbounds nuw i8, ptr %59, i64 384
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(1320) %10, i8 0, i64 1320, i1 false)
-  call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(184) %12, i8 0, i64 184, i1 false)
+  call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(248) %12, i8 0, i64 248, i1 false)
   store ptr %0, ptr %7, align 64, !tbaa !28
   %62 = atomicrmw add ptr getelementptr inbounds nuw (i8, ptr @pool, i64 48), i64 1 monotonic, align 8
   %63 = add i64 %62, 1
-  store i64 %63, ptr %8, align 8, !tbaa !186
+  store i64 %63, ptr %8, align 8, !tbaa !193
   %64 = load i32, ptr %60, align 4, !tbaa !5
   %65 = zext i32 %64 to i64
   %66 = getelementptr inbounds nuw i8, ptr %0, i64 64
@@ -3036,9 +3165,9 @@ define i32 @lw_launch(ptr noundef initializes((236, 344)) %0) local_unnamed_addr
   %72 = zext i32 %71 to i64
   %73 = mul i64 %69, %72
   store i64 %73, ptr %9, align 16, !tbaa !154
-  store i64 -1, ptr %11, align 64, !tbaa !187
-  %74 = load volatile ptr, ptr %7, align 64, !tbaa !188
-  store volatile ptr %74, ptr %61, align 64, !tbaa !188
+  store i64 -1, ptr %11, align 64, !tbaa !194
+  %74 = load volatile ptr, ptr %7, align 64, !tbaa !195
+  store volatile ptr %74, ptr %61, align 64, !tbaa !195
   %75 = getelementptr inbounds nuw i8, ptr %59, i64 392
   %76 = load volatile i64, ptr %8, align 8, !tbaa !42
   store volatile i64 %76, ptr %75, align 8, !tbaa !42
@@ -3046,20 +3175,20 @@ define i32 @lw_launch(ptr noundef initializes((236, 344)) %0) local_unnamed_addr
   %78 = load volatile i64, ptr %9, align 16, !tbaa !42
   store volatile i64 %78, ptr %77, align 16, !tbaa !42
   %79 = getelementptr inbounds nuw i8, ptr %59, i64 408
-  call void @llvm.memcpy.p0.p0.i64(ptr nonnull align 8 %79, ptr nonnull align 8 %10, i64 1320, i1 true), !tbaa.struct !189
+  call void @llvm.memcpy.p0.p0.i64(ptr nonnull align 8 %79, ptr nonnull align 8 %10, i64 1320, i1 true), !tbaa.struct !196
   %80 = getelementptr inbounds nuw i8, ptr %59, i64 1728
   %81 = load volatile i64, ptr %11, align 64, !tbaa !42
   store volatile i64 %81, ptr %80, align 64, !tbaa !42
   %82 = getelementptr inbounds nuw i8, ptr %59, i64 1736
-  call void @llvm.memcpy.p0.p0.i64(ptr nonnull align 8 %82, ptr nonnull align 8 %12, i64 184, i1 true), !tbaa.struct !191
+  call void @llvm.memcpy.p0.p0.i64(ptr nonnull align 8 %82, ptr nonnull align 8 %12, i64 248, i1 true), !tbaa.struct !198
   %83 = getelementptr inbounds nuw i8, ptr %0, i64 208
-  %84 = load i64, ptr %83, align 8, !tbaa !192
+  %84 = load i64, ptr %83, align 8, !tbaa !199
   %85 = icmp eq i64 %84, 0
   br i1 %85, label %90, label %86
 
 86:                                               ; preds = %58
   %87 = tail call i64 @llvm.readcyclecounter()
-  %88 = load i64, ptr %83, align 8, !tbaa !192
+  %88 = load i64, ptr %83, align 8, !tbaa !199
   %89 = add i64 %88, %87
   br label %90
 
@@ -3076,9 +3205,9 @@ define i32 @lw_launch(ptr noundef initializes((236, 344)) %0) local_unnamed_addr
   br i1 %96, label %97, label %94, !llvm.loop !162
 
 97:                                               ; preds = %94, %90
-  %98 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !174
+  %98 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !181
   %99 = add i32 %98, 1
-  store i32 %99, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !174
+  store i32 %99, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !181
   %100 = icmp eq i32 %98, 0
   br i1 %100, label %101, label %127
 
@@ -3123,7 +3252,7 @@ define i32 @lw_launch(ptr noundef initializes((236, 344)) %0) local_unnamed_addr
   %116 = call i32 @sigemptyset(ptr noundef nonnull %103) #2
   store ptr @interrupt_handler, ptr %6, align 8, !tbaa !72
   %117 = call i32 @sigaction(i32 noundef 2, ptr noundef null, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @signal_state, i64 624)) #2
-  %118 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 760), align 8, !tbaa !193
+  %118 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 760), align 8, !tbaa !200
   %119 = and i32 %118, 4
   %120 = icmp eq i32 %119, 0
   %121 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 624), align 8
@@ -3145,7 +3274,7 @@ define i32 @lw_launch(ptr noundef initializes((236, 344)) %0) local_unnamed_addr
 128:                                              ; preds = %127, %128
   %129 = phi i64 [ %134, %128 ], [ 0, %127 ]
   %130 = getelementptr inbounds nuw ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i64 %129
-  %131 = load <2 x ptr>, ptr %130, align 8, !tbaa !178
+  %131 = load <2 x ptr>, ptr %130, align 8, !tbaa !185
   %132 = freeze <2 x ptr> %131
   %133 = icmp eq <2 x ptr> %132, zeroinitializer
   %134 = add nuw i64 %129, 2
@@ -3153,7 +3282,7 @@ define i32 @lw_launch(ptr noundef initializes((236, 344)) %0) local_unnamed_addr
   %136 = icmp ne i2 %135, 0
   %137 = icmp eq i64 %134, 64
   %138 = or i1 %136, %137
-  br i1 %138, label %139, label %128, !llvm.loop !196
+  br i1 %138, label %139, label %128, !llvm.loop !203
 
 139:                                              ; preds = %128
   br i1 %136, label %140, label %144
@@ -3162,13 +3291,13 @@ define i32 @lw_launch(ptr noundef initializes((236, 344)) %0) local_unnamed_addr
   %141 = call i64 @llvm.experimental.cttz.elts.i64.v2i1(<2 x i1> %133, i1 false)
   %142 = getelementptr ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i64 %129
   %143 = getelementptr ptr, ptr %142, i64 %141
-  store ptr %61, ptr %143, align 8, !tbaa !178
+  store ptr %61, ptr %143, align 8, !tbaa !185
   br label %144
 
 144:                                              ; preds = %139, %140
   store atomic i32 0, ptr @signal_state release, align 8
   %145 = getelementptr inbounds nuw i8, ptr %0, i64 76
-  %146 = load i32, ptr %145, align 4, !tbaa !197
+  %146 = load i32, ptr %145, align 4, !tbaa !204
   %147 = icmp ugt i32 %146, 1
   br i1 %147, label %148, label %195
 
@@ -3185,7 +3314,7 @@ define i32 @lw_launch(ptr noundef initializes((236, 344)) %0) local_unnamed_addr
 154:                                              ; preds = %151
   %155 = load ptr, ptr %61, align 64, !tbaa !28
   %156 = getelementptr inbounds nuw i8, ptr %155, i64 76
-  %157 = load i32, ptr %156, align 4, !tbaa !197
+  %157 = load i32, ptr %156, align 4, !tbaa !204
   %158 = add i32 %157, -1
   %159 = zext i32 %158 to i64
   %160 = load i64, ptr %77, align 16, !tbaa !154
@@ -3193,7 +3322,7 @@ define i32 @lw_launch(ptr noundef initializes((236, 344)) %0) local_unnamed_addr
   %162 = call i64 @llvm.umin.i64(i64 %161, i64 %159)
   %163 = trunc nuw i64 %162 to i32
   %164 = call i32 @llvm.umin.i32(i32 %163, i32 256)
-  %165 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !198
+  %165 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !205
   br label %166
 
 166:                                              ; preds = %186, %154
@@ -3222,9 +3351,9 @@ define i32 @lw_launch(ptr noundef initializes((236, 344)) %0) local_unnamed_addr
   br i1 %182, label %183, label %186
 
 183:                                              ; preds = %169
-  %184 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !198
+  %184 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !205
   %185 = add i32 %184, 1
-  store i32 %185, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !198
+  store i32 %185, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !205
   br label %186
 
 186:                                              ; preds = %183, %169
@@ -3234,12 +3363,12 @@ define i32 @lw_launch(ptr noundef initializes((236, 344)) %0) local_unnamed_addr
   call void @llvm.lifetime.end.p0(ptr nonnull %4) #2
   call void @llvm.lifetime.end.p0(ptr nonnull %3) #2
   call void @llvm.lifetime.end.p0(ptr nonnull %2) #2
-  %189 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !198
+  %189 = load i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 12), align 4, !tbaa !205
   %190 = icmp eq i32 %189, %167
   br i1 %190, label %191, label %166
 
 191:                                              ; preds = %186, %166
-  store ptr %61, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !199
+  store ptr %61, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !206
   %192 = atomicrmw and ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 2147483647 acq_rel, align 8
   %193 = atomicrmw add ptr getelementptr inbounds nuw (i8, ptr @pool, i64 8), i32 1 acq_rel, align 8
   %194 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 8), i32 noundef 129, i32 noundef 2147483647, i32 noundef 0, i32 noundef 0, i32 noundef 0) #2
@@ -3248,7 +3377,7 @@ define i32 @lw_launch(ptr noundef initializes((236, 344)) %0) local_unnamed_addr
 195:                                              ; preds = %191, %151, %148, %144
   %196 = phi i32 [ 0, %148 ], [ 0, %144 ], [ 1, %191 ], [ 0, %151 ]
   %197 = getelementptr inbounds nuw i8, ptr %59, i64 432
-  store i32 %196, ptr %197, align 16, !tbaa !200
+  store i32 %196, ptr %197, align 16, !tbaa !175
   %198 = call fastcc i32 @join_run(ptr noundef %59, ptr noundef nonnull %61)
   %199 = call fastcc i32 @go_on_until(ptr noundef nonnull %59, i64 noundef %91)
   br label %200
@@ -3291,13 +3420,13 @@ define internal fastcc range(i32 0, 2) i32 @join_run(ptr noundef nonnull initial
   br i1 %21, label %47, label %22
 
 22:                                               ; preds = %20
-  %23 = load ptr, ptr %9, align 8, !tbaa !201
+  %23 = load ptr, ptr %9, align 8, !tbaa !207
   %24 = shl i64 %12, 4
   tail call void @llvm.memset.p0.i64(ptr align 8 %23, i8 0, i64 %24, i1 false), !tbaa !42
   br label %47
 
 25:                                               ; preds = %16, %2
-  %26 = load ptr, ptr %9, align 8, !tbaa !201
+  %26 = load ptr, ptr %9, align 8, !tbaa !207
   %27 = icmp eq ptr %26, null
   br i1 %27, label %31, label %28
 
@@ -3321,7 +3450,7 @@ define internal fastcc range(i32 0, 2) i32 @join_run(ptr noundef nonnull initial
 
 40:                                               ; preds = %36, %31
   %41 = phi ptr [ %39, %36 ], [ null, %31 ]
-  store ptr %41, ptr %9, align 8, !tbaa !201
+  store ptr %41, ptr %9, align 8, !tbaa !207
   %42 = icmp eq ptr %41, null
   %43 = lshr exact i64 %34, 3
   %44 = select i1 %42, i64 0, i64 %43
@@ -3334,7 +3463,7 @@ define internal fastcc range(i32 0, 2) i32 @join_run(ptr noundef nonnull initial
   %48 = getelementptr inbounds nuw i8, ptr %0, i64 208
   %49 = getelementptr inbounds nuw i8, ptr %0, i64 216
   %50 = getelementptr inbounds nuw i8, ptr %3, i64 152
-  %51 = load i64, ptr %50, align 8, !tbaa !202
+  %51 = load i64, ptr %50, align 8, !tbaa !208
   %52 = load i64, ptr %49, align 8, !tbaa !42
   %53 = icmp ugt i64 %51, %52
   br i1 %53, label %63, label %54
@@ -3350,13 +3479,13 @@ define internal fastcc range(i32 0, 2) i32 @join_run(ptr noundef nonnull initial
   br i1 %59, label %87, label %60
 
 60:                                               ; preds = %58
-  %61 = load ptr, ptr %48, align 8, !tbaa !201
+  %61 = load ptr, ptr %48, align 8, !tbaa !207
   %62 = shl nuw i64 %51, 3
   tail call void @llvm.memset.p0.i64(ptr align 8 %61, i8 0, i64 %62, i1 false), !tbaa !42
   br label %87
 
 63:                                               ; preds = %54, %47
-  %64 = load ptr, ptr %48, align 8, !tbaa !201
+  %64 = load ptr, ptr %48, align 8, !tbaa !207
   %65 = icmp eq ptr %64, null
   br i1 %65, label %69, label %66
 
@@ -3380,7 +3509,7 @@ define internal fastcc range(i32 0, 2) i32 @join_run(ptr noundef nonnull initial
 
 78:                                               ; preds = %74, %69
   %79 = phi ptr [ %77, %74 ], [ null, %69 ]
-  store ptr %79, ptr %48, align 8, !tbaa !201
+  store ptr %79, ptr %48, align 8, !tbaa !207
   %80 = icmp eq ptr %79, null
   %81 = lshr exact i64 %72, 3
   %82 = select i1 %80, i64 0, i64 %81
@@ -3408,9 +3537,9 @@ define internal fastcc range(i32 0, 2) i32 @join_run(ptr noundef nonnull initial
 
 94:                                               ; preds = %91, %87
   %95 = getelementptr inbounds nuw i8, ptr %1, i64 24
-  %96 = load ptr, ptr %95, align 8, !tbaa !203
-  %97 = getelementptr inbounds nuw i8, ptr %0, i64 288
-  store ptr %96, ptr %97, align 32, !tbaa !148
+  %96 = load ptr, ptr %95, align 8, !tbaa !209
+  %97 = getelementptr inbounds nuw i8, ptr %0, i64 320
+  store ptr %96, ptr %97, align 64, !tbaa !148
   %98 = ptrtoint ptr %0 to i64
   store atomic i64 %98, ptr %95 release, align 8
   store atomic i32 0, ptr %88 release, align 8
@@ -3430,15 +3559,15 @@ define internal fastcc i32 @go_on_until(ptr noundef initializes((136, 144)) %0, 
   %7 = load ptr, ptr %6, align 64, !tbaa !28
   call void @llvm.lifetime.start.p0(ptr nonnull %4) #2
   call void @llvm.lifetime.start.p0(ptr nonnull %3) #2
-  %8 = getelementptr inbounds nuw i8, ptr %0, i64 328
-  %9 = load ptr, ptr %8, align 8, !tbaa !182
-  store ptr %9, ptr %3, align 8, !tbaa !204
+  %8 = getelementptr inbounds nuw i8, ptr %0, i64 360
+  %9 = load ptr, ptr %8, align 8, !tbaa !189
+  store ptr %9, ptr %3, align 8, !tbaa !210
   %10 = getelementptr inbounds nuw i8, ptr %3, i64 8
-  store i32 0, ptr %10, align 8, !tbaa !206
+  store i32 0, ptr %10, align 8, !tbaa !212
   %11 = getelementptr inbounds nuw i8, ptr %3, i64 12
   store i32 0, ptr %11, align 4
   %12 = getelementptr inbounds nuw i8, ptr %3, i64 16
-  store i64 65536, ptr %12, align 8, !tbaa !207
+  store i64 65536, ptr %12, align 8, !tbaa !213
   %13 = call i32 @sigaltstack(ptr noundef nonnull %3, ptr noundef nonnull %4) #2
   call void @llvm.lifetime.end.p0(ptr nonnull %3) #2
   %14 = getelementptr inbounds nuw i8, ptr %0, i64 136
@@ -3461,7 +3590,7 @@ define internal fastcc i32 @go_on_until(ptr noundef initializes((136, 144)) %0, 
 
 24:                                               ; preds = %19
   %25 = getelementptr inbounds nuw i8, ptr %6, i64 48
-  %26 = load i32, ptr %25, align 16, !tbaa !200
+  %26 = load i32, ptr %25, align 16, !tbaa !175
   %27 = icmp eq i32 %26, 0
   br i1 %27, label %66, label %28
 
@@ -3488,7 +3617,7 @@ define internal fastcc i32 @go_on_until(ptr noundef initializes((136, 144)) %0, 
   %41 = icmp ne i32 %40, 0
   %42 = icmp samesign ult i32 %37, 1499
   %43 = select i1 %41, i1 %42, i1 false
-  br i1 %43, label %36, label %32, !llvm.loop !208
+  br i1 %43, label %36, label %32, !llvm.loop !214
 
 44:                                               ; preds = %57, %34
   br i1 %35, label %45, label %52
@@ -3517,19 +3646,19 @@ define internal fastcc i32 @go_on_until(ptr noundef initializes((136, 144)) %0, 
   %58 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16) acquire, align 8
   %59 = and i32 %58, 1073741823
   %60 = icmp eq i32 %59, 0
-  br i1 %60, label %61, label %44, !llvm.loop !209
+  br i1 %60, label %61, label %44, !llvm.loop !215
 
 61:                                               ; preds = %57, %28, %32
   %62 = atomicrmw and ptr getelementptr inbounds nuw (i8, ptr @pool, i64 16), i32 -1073741825 acq_rel, align 8
-  store ptr null, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !199
+  store ptr null, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !206
   store atomic i32 0, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 4) release, align 4
   br label %66
 
 63:                                               ; preds = %52, %19
   %64 = getelementptr inbounds nuw i8, ptr %7, i64 344
-  store ptr %0, ptr %64, align 8, !tbaa !210
+  store ptr %0, ptr %64, align 8, !tbaa !216
   %65 = getelementptr inbounds nuw i8, ptr %7, i64 232
-  store i32 4, ptr %65, align 8, !tbaa !185
+  store i32 4, ptr %65, align 8, !tbaa !192
   br label %239
 
 66:                                               ; preds = %61, %24
@@ -3554,7 +3683,7 @@ define internal fastcc i32 @go_on_until(ptr noundef initializes((136, 144)) %0, 
 76:                                               ; preds = %88, %69
   %77 = phi i64 [ 0, %69 ], [ %89, %88 ]
   %78 = getelementptr inbounds nuw ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i64 %77
-  %79 = load ptr, ptr %78, align 8, !tbaa !178
+  %79 = load ptr, ptr %78, align 8, !tbaa !185
   %80 = icmp eq ptr %79, %6
   br i1 %80, label %81, label %82
 
@@ -3565,7 +3694,7 @@ define internal fastcc i32 @go_on_until(ptr noundef initializes((136, 144)) %0, 
 82:                                               ; preds = %81, %76
   %83 = getelementptr inbounds nuw ptr, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 776), i64 %77
   %84 = getelementptr inbounds nuw i8, ptr %83, i64 8
-  %85 = load ptr, ptr %84, align 8, !tbaa !178
+  %85 = load ptr, ptr %84, align 8, !tbaa !185
   %86 = icmp eq ptr %85, %6
   br i1 %86, label %87, label %88
 
@@ -3576,18 +3705,18 @@ define internal fastcc i32 @go_on_until(ptr noundef initializes((136, 144)) %0, 
 88:                                               ; preds = %87, %82
   %89 = add nuw nsw i64 %77, 2
   %90 = icmp eq i64 %89, 64
-  br i1 %90, label %73, label %76, !llvm.loop !211
+  br i1 %90, label %73, label %76, !llvm.loop !217
 
 91:                                               ; preds = %73, %91
   call void @llvm.x86.sse2.pause()
   %92 = load atomic i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 8) seq_cst, align 8
   %93 = icmp eq i32 %92, 0
-  br i1 %93, label %94, label %91, !llvm.loop !212
+  br i1 %93, label %94, label %91, !llvm.loop !218
 
 94:                                               ; preds = %91, %73
-  %95 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !174
+  %95 = load i32, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !181
   %96 = add i32 %95, -1
-  store i32 %96, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !174
+  store i32 %96, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 4), align 4, !tbaa !181
   %97 = icmp eq i32 %96, 0
   br i1 %97, label %98, label %99
 
@@ -3598,7 +3727,7 @@ define internal fastcc i32 @go_on_until(ptr noundef initializes((136, 144)) %0, 
 99:                                               ; preds = %94, %98
   store atomic i32 0, ptr @signal_state release, align 8
   %100 = getelementptr inbounds nuw i8, ptr %6, i64 24
-  %101 = load ptr, ptr %100, align 8, !tbaa !190
+  %101 = load ptr, ptr %100, align 8, !tbaa !197
   %102 = icmp eq ptr %101, null
   %103 = load ptr, ptr %6, align 64, !tbaa !28
   br i1 %102, label %146, label %104
@@ -3609,11 +3738,11 @@ define internal fastcc i32 @go_on_until(ptr noundef initializes((136, 144)) %0, 
   %107 = getelementptr inbounds nuw i8, ptr %103, i64 248
   %108 = getelementptr inbounds nuw i8, ptr %103, i64 152
   %109 = getelementptr inbounds nuw i8, ptr %103, i64 144
-  %110 = load i32, ptr %105, align 4, !tbaa !213
+  %110 = load i32, ptr %105, align 4, !tbaa !219
   br label %112
 
 111:                                              ; preds = %132
-  store i32 %115, ptr %105, align 4, !tbaa !213
+  store i32 %115, ptr %105, align 4, !tbaa !219
   br label %146
 
 112:                                              ; preds = %132, %104
@@ -3622,35 +3751,35 @@ define internal fastcc i32 @go_on_until(ptr noundef initializes((136, 144)) %0, 
   %115 = add i32 %113, 1
   %116 = getelementptr inbounds nuw i8, ptr %114, i64 56
   %117 = load i64, ptr %116, align 8, !tbaa !129
-  %118 = load i64, ptr %106, align 8, !tbaa !214
+  %118 = load i64, ptr %106, align 8, !tbaa !220
   %119 = add i64 %118, %117
-  store i64 %119, ptr %106, align 8, !tbaa !214
+  store i64 %119, ptr %106, align 8, !tbaa !220
   %120 = getelementptr inbounds nuw i8, ptr %114, i64 64
   %121 = load i64, ptr %120, align 64, !tbaa !161
-  %122 = load i64, ptr %107, align 8, !tbaa !215
+  %122 = load i64, ptr %107, align 8, !tbaa !221
   %123 = icmp ugt i64 %121, %122
   br i1 %123, label %124, label %125
 
 124:                                              ; preds = %112
-  store i64 %121, ptr %107, align 8, !tbaa !215
+  store i64 %121, ptr %107, align 8, !tbaa !221
   br label %125
 
 125:                                              ; preds = %124, %112
-  %126 = load i64, ptr %108, align 8, !tbaa !202
+  %126 = load i64, ptr %108, align 8, !tbaa !208
   %127 = icmp eq i64 %126, 0
   br i1 %127, label %132, label %128
 
 128:                                              ; preds = %125
   %129 = getelementptr inbounds nuw i8, ptr %114, i64 208
   %130 = load ptr, ptr %129, align 16, !tbaa !31
-  %131 = load ptr, ptr %109, align 8, !tbaa !216
+  %131 = load ptr, ptr %109, align 8, !tbaa !222
   br label %136
 
 132:                                              ; preds = %136, %125
-  %133 = getelementptr inbounds nuw i8, ptr %114, i64 288
-  %134 = load ptr, ptr %133, align 8, !tbaa !190
+  %133 = getelementptr inbounds nuw i8, ptr %114, i64 320
+  %134 = load ptr, ptr %133, align 8, !tbaa !197
   %135 = icmp eq ptr %134, null
-  br i1 %135, label %111, label %112, !llvm.loop !217
+  br i1 %135, label %111, label %112, !llvm.loop !223
 
 136:                                              ; preds = %136, %128
   %137 = phi i64 [ 0, %128 ], [ %143, %136 ]
@@ -3661,9 +3790,9 @@ define internal fastcc i32 @go_on_until(ptr noundef initializes((136, 144)) %0, 
   %142 = add i64 %141, %139
   store i64 %142, ptr %140, align 8, !tbaa !42
   %143 = add nuw i64 %137, 1
-  %144 = load i64, ptr %108, align 8, !tbaa !202
+  %144 = load i64, ptr %108, align 8, !tbaa !208
   %145 = icmp ult i64 %143, %144
-  br i1 %145, label %136, label %132, !llvm.loop !218
+  br i1 %145, label %136, label %132, !llvm.loop !224
 
 146:                                              ; preds = %99, %111
   %147 = getelementptr inbounds nuw i8, ptr %103, i64 216
@@ -3704,7 +3833,7 @@ define internal fastcc i32 @go_on_until(ptr noundef initializes((136, 144)) %0, 
   %172 = icmp ne i32 %170, 0
   %173 = icmp samesign ult i64 %158, 63
   %174 = select i1 %172, i1 %173, i1 false
-  br i1 %174, label %156, label %175, !llvm.loop !219
+  br i1 %174, label %156, label %175, !llvm.loop !225
 
 175:                                              ; preds = %169, %146
   call fastcc void @trim_fibers(ptr noundef %0)
@@ -3717,7 +3846,7 @@ define internal fastcc i32 @go_on_until(ptr noundef initializes((136, 144)) %0, 
   %180 = getelementptr inbounds nuw i8, ptr %0, i64 248
   store ptr null, ptr %180, align 8, !tbaa !111
   %181 = getelementptr inbounds nuw i8, ptr %0, i64 256
-  %182 = load ptr, ptr %181, align 8, !tbaa !220
+  %182 = load ptr, ptr %181, align 8, !tbaa !226
   %183 = icmp eq ptr %182, null
   br i1 %183, label %184, label %186
 
@@ -3740,12 +3869,12 @@ define internal fastcc i32 @go_on_until(ptr noundef initializes((136, 144)) %0, 
   store ptr %193, ptr %194, align 8, !tbaa !107
   store ptr %187, ptr %180, align 8, !tbaa !111
   %195 = getelementptr inbounds nuw i8, ptr %187, i64 24
-  br label %208, !llvm.loop !221
+  br label %208, !llvm.loop !227
 
 196:                                              ; preds = %186
   %197 = getelementptr inbounds nuw i8, ptr %187, i64 24
   %198 = load ptr, ptr %197, align 8, !tbaa !156
-  store ptr %198, ptr %189, align 8, !tbaa !220
+  store ptr %198, ptr %189, align 8, !tbaa !226
   %199 = getelementptr inbounds nuw i8, ptr %187, i64 96
   %200 = load ptr, ptr %199, align 8, !tbaa !120
   %201 = icmp eq ptr %200, null
@@ -3765,22 +3894,22 @@ define internal fastcc i32 @go_on_until(ptr noundef initializes((136, 144)) %0, 
 208:                                              ; preds = %207, %191
   %209 = phi ptr [ %195, %191 ], [ %189, %207 ]
   %210 = phi i32 [ %192, %191 ], [ %188, %207 ]
-  %211 = load ptr, ptr %209, align 8, !tbaa !220
+  %211 = load ptr, ptr %209, align 8, !tbaa !226
   %212 = icmp eq ptr %211, null
   br i1 %212, label %184, label %186
 
 213:                                              ; preds = %175, %184
   %214 = getelementptr inbounds nuw i8, ptr %7, i64 344
-  store ptr null, ptr %214, align 8, !tbaa !210
+  store ptr null, ptr %214, align 8, !tbaa !216
   %215 = getelementptr inbounds nuw i8, ptr %6, i64 40
-  %216 = load volatile i32, ptr %215, align 8, !tbaa !222
+  %216 = load volatile i32, ptr %215, align 8, !tbaa !228
   %217 = icmp eq i32 %216, 0
   br i1 %217, label %218, label %227
 
 218:                                              ; preds = %213
   %219 = load ptr, ptr %6, align 64, !tbaa !28
   %220 = getelementptr inbounds nuw i8, ptr %219, i64 320
-  %221 = load i64, ptr %220, align 8, !tbaa !223
+  %221 = load i64, ptr %220, align 8, !tbaa !229
   %222 = icmp eq i64 %221, 0
   br i1 %222, label %223, label %227
 
@@ -3793,7 +3922,7 @@ define internal fastcc i32 @go_on_until(ptr noundef initializes((136, 144)) %0, 
 227:                                              ; preds = %213, %218, %223
   %228 = phi i32 [ %226, %223 ], [ 2, %213 ], [ 1, %218 ]
   %229 = getelementptr inbounds nuw i8, ptr %7, i64 232
-  store i32 %228, ptr %229, align 8, !tbaa !185
+  store i32 %228, ptr %229, align 8, !tbaa !192
   %230 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
   %231 = icmp eq i32 %230, 0
   br i1 %231, label %235, label %232
@@ -3805,12 +3934,12 @@ define internal fastcc i32 @go_on_until(ptr noundef initializes((136, 144)) %0, 
   br i1 %234, label %235, label %232, !llvm.loop !162
 
 235:                                              ; preds = %232, %227
-  %236 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !179
-  %237 = getelementptr inbounds nuw i8, ptr %0, i64 296
-  store ptr %236, ptr %237, align 8, !tbaa !181
-  store ptr %0, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !179
+  %236 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !186
+  %237 = getelementptr inbounds nuw i8, ptr %0, i64 328
+  store ptr %236, ptr %237, align 8, !tbaa !188
+  store ptr %0, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 32), align 8, !tbaa !186
   store atomic i32 0, ptr @pool release, align 8
-  %238 = load i32, ptr %229, align 8, !tbaa !185
+  %238 = load i32, ptr %229, align 8, !tbaa !192
   br label %239
 
 239:                                              ; preds = %235, %63
@@ -3823,7 +3952,7 @@ define internal fastcc i32 @go_on_until(ptr noundef initializes((136, 144)) %0, 
 define i32 @lw_resume(ptr noundef readonly captures(none) %0) local_unnamed_addr #0 {
   %2 = tail call i64 @llvm.readcyclecounter()
   %3 = getelementptr inbounds nuw i8, ptr %0, i64 344
-  %4 = load ptr, ptr %3, align 8, !tbaa !210
+  %4 = load ptr, ptr %3, align 8, !tbaa !216
   %5 = getelementptr inbounds nuw i8, ptr %4, i64 80
   store i64 %2, ptr %5, align 16, !tbaa !150
   %6 = tail call fastcc i32 @go_on_until(ptr noundef %4, i64 noundef -1)
@@ -3850,11 +3979,11 @@ define internal fastcc void @note_fault(ptr noundef readonly captures(none) %0, 
 10:                                               ; preds = %2, %2, %2, %7
   %11 = phi i64 [ %9, %7 ], [ 0, %2 ], [ 0, %2 ], [ 0, %2 ]
   %12 = getelementptr inbounds nuw i8, ptr %1, i64 32
-  store i64 %11, ptr %12, align 8, !tbaa !224
+  store i64 %11, ptr %12, align 8, !tbaa !230
   %13 = getelementptr inbounds nuw i8, ptr %0, i64 92
   %14 = load i32, ptr %13, align 4, !tbaa !50
   %15 = getelementptr inbounds nuw i8, ptr %1, i64 52
-  store i32 %14, ptr %15, align 4, !tbaa !225
+  store i32 %14, ptr %15, align 4, !tbaa !231
   %16 = getelementptr inbounds nuw i8, ptr %0, i64 80
   %17 = getelementptr inbounds nuw i8, ptr %1, i64 40
   %18 = load i32, ptr %16, align 4, !tbaa !5
@@ -3881,7 +4010,7 @@ define internal fastcc void @note_fault(ptr noundef readonly captures(none) %0, 
 31:                                               ; preds = %28, %10
   %32 = getelementptr inbounds nuw i8, ptr %5, i64 264
   %33 = getelementptr inbounds nuw i8, ptr %5, i64 320
-  %34 = load i64, ptr %33, align 8, !tbaa !223
+  %34 = load i64, ptr %33, align 8, !tbaa !229
   %35 = add i64 %34, 1
   %36 = icmp eq i64 %34, 0
   br i1 %36, label %46, label %37
@@ -3892,12 +4021,12 @@ define internal fastcc void @note_fault(ptr noundef readonly captures(none) %0, 
   %40 = getelementptr inbounds nuw i8, ptr %39, i64 32
   %41 = load i64, ptr %40, align 8, !tbaa !99
   %42 = getelementptr inbounds nuw i8, ptr %4, i64 1344
-  %43 = load i64, ptr %42, align 64, !tbaa !187
+  %43 = load i64, ptr %42, align 64, !tbaa !194
   %44 = icmp ult i64 %41, %43
   br i1 %44, label %46, label %45
 
 45:                                               ; preds = %37
-  store i64 %35, ptr %33, align 8, !tbaa !223
+  store i64 %35, ptr %33, align 8, !tbaa !229
   br label %56
 
 46:                                               ; preds = %31, %37
@@ -3907,14 +4036,14 @@ define internal fastcc void @note_fault(ptr noundef readonly captures(none) %0, 
   %49 = getelementptr inbounds nuw i8, ptr %48, i64 32
   %50 = load i64, ptr %49, align 8, !tbaa !99
   %51 = getelementptr inbounds nuw i8, ptr %4, i64 1344
-  %52 = load i64, ptr %51, align 64, !tbaa !187
+  %52 = load i64, ptr %51, align 64, !tbaa !194
   %53 = icmp ult i64 %50, %52
-  store i64 %35, ptr %33, align 8, !tbaa !223
+  store i64 %35, ptr %33, align 8, !tbaa !229
   br i1 %53, label %54, label %56
 
 54:                                               ; preds = %46
   %55 = getelementptr inbounds nuw i8, ptr %4, i64 1344
-  store i64 %50, ptr %55, align 64, !tbaa !187
+  store i64 %50, ptr %55, align 64, !tbaa !194
   br label %56
 
 56:                                               ; preds = %45, %54, %46
@@ -3953,7 +4082,7 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   %20 = sub nuw i64 %14, %17
   %21 = load ptr, ptr %10, align 64, !tbaa !28
   %22 = getelementptr inbounds nuw i8, ptr %21, i64 76
-  %23 = load i32, ptr %22, align 4, !tbaa !197
+  %23 = load i32, ptr %22, align 4, !tbaa !204
   %24 = shl i32 %23, 3
   %25 = zext i32 %24 to i64
   %26 = icmp ult i64 %20, %25
@@ -3975,7 +4104,7 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   %36 = cmpxchg weak ptr %11, i64 %17, i64 %35 monotonic monotonic, align 64
   %37 = extractvalue { i64, i1 } %36, 1
   %38 = extractvalue { i64, i1 } %36, 0
-  br i1 %37, label %39, label %16, !llvm.loop !226
+  br i1 %37, label %39, label %16, !llvm.loop !232
 
 39:                                               ; preds = %33
   store i64 %17, ptr %3, align 32, !tbaa !138
@@ -4079,7 +4208,7 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   %111 = getelementptr inbounds nuw i8, ptr %1, i64 52
   store i32 0, ptr %111, align 4, !tbaa !75
   %112 = getelementptr inbounds nuw i8, ptr %67, i64 72
-  %113 = load i32, ptr %112, align 8, !tbaa !227
+  %113 = load i32, ptr %112, align 8, !tbaa !233
   %114 = getelementptr inbounds nuw i8, ptr %1, i64 56
   store i32 %113, ptr %114, align 8, !tbaa !78
   %115 = getelementptr inbounds nuw i8, ptr %1, i64 60
@@ -4122,7 +4251,7 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   %143 = getelementptr inbounds nuw i8, ptr %141, i64 64
   %144 = add i64 %142, 1
   %145 = icmp eq i64 %144, %137
-  br i1 %145, label %146, label %140, !llvm.loop !228
+  br i1 %145, label %146, label %140, !llvm.loop !234
 
 146:                                              ; preds = %140
   %147 = ptrtoint ptr %143 to i64
@@ -4172,7 +4301,7 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   store <2 x i64> %174, ptr %179, align 8, !tbaa !42
   %180 = add nuw i64 %176, 4
   %181 = icmp eq i64 %180, %170
-  br i1 %181, label %182, label %175, !llvm.loop !229
+  br i1 %181, label %182, label %175, !llvm.loop !235
 
 182:                                              ; preds = %175
   %183 = icmp eq i64 %167, %170
@@ -4243,7 +4372,7 @@ define internal fastcc range(i32 0, 2) i32 @next_group(ptr noundef captures(none
   %224 = ptrtoint ptr %223 to i64
   %225 = sub i64 %131, %224
   %226 = icmp sgt i64 %225, 7
-  br i1 %226, label %221, label %199, !llvm.loop !230
+  br i1 %226, label %221, label %199, !llvm.loop !236
 
 227:                                              ; preds = %218, %227
   %228 = phi ptr [ %242, %227 ], [ %219, %218 ]
@@ -4285,7 +4414,7 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #0 {
   %7 = load ptr, ptr %6, align 8, !tbaa !44
   %8 = load ptr, ptr %7, align 64, !tbaa !28
   %9 = getelementptr inbounds nuw i8, ptr %8, i64 228
-  %10 = load i32, ptr %9, align 4, !tbaa !231
+  %10 = load i32, ptr %9, align 4, !tbaa !237
   %11 = atomicrmw add ptr @fibers_of_process, i32 16 monotonic, align 4
   %12 = icmp ult i32 %11, %10
   br i1 %12, label %13, label %63
@@ -4302,7 +4431,7 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #0 {
   %20 = icmp eq ptr %19, inttoptr (i64 -1 to ptr)
   %21 = select i1 %20, ptr null, ptr %19
   %22 = getelementptr inbounds nuw i8, ptr %14, i64 8
-  store ptr %21, ptr %22, align 8, !tbaa !232
+  store ptr %21, ptr %22, align 8, !tbaa !238
   %23 = icmp eq ptr %21, null
   br i1 %23, label %27, label %24
 
@@ -4319,17 +4448,17 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #0 {
   %30 = phi i64 [ 16, %24 ], [ %31, %29 ]
   %31 = add nsw i64 %30, -1
   %32 = getelementptr inbounds nuw %struct.Wave, ptr %25, i64 %31
-  %33 = load ptr, ptr %22, align 8, !tbaa !232
+  %33 = load ptr, ptr %22, align 8, !tbaa !238
   %34 = mul nuw nsw i64 %31, 4456448
   %35 = getelementptr inbounds nuw i8, ptr %33, i64 %34
   %36 = tail call i32 @mprotect(ptr noundef %35, i64 noundef 65536, i32 noundef 0) #2
   %37 = ptrtoint ptr %35 to i64
   %38 = getelementptr inbounds nuw i8, ptr %32, i64 232
-  store i64 %37, ptr %38, align 8, !tbaa !234
+  store i64 %37, ptr %38, align 8, !tbaa !240
   %39 = add i64 %37, 65536
   %40 = getelementptr inbounds nuw i8, ptr %32, i64 216
-  store i64 %39, ptr %40, align 8, !tbaa !235
-  %41 = load i32, ptr %26, align 16, !tbaa !236
+  store i64 %39, ptr %40, align 8, !tbaa !241
+  %41 = load i32, ptr %26, align 16, !tbaa !242
   %42 = trunc nuw nsw i64 %31 to i32
   %43 = add i32 %41, %42
   %44 = and i32 %43, 31
@@ -4361,7 +4490,7 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #0 {
   store ptr %60, ptr %61, align 8, !tbaa !113
   store ptr %32, ptr %2, align 16, !tbaa !112
   %62 = icmp eq i64 %31, 0
-  br i1 %62, label %65, label %29, !llvm.loop !237
+  br i1 %62, label %65, label %29, !llvm.loop !243
 
 63:                                               ; preds = %5, %13, %27
   %64 = atomicrmw sub ptr @fibers_of_process, i32 16 monotonic, align 4
@@ -4369,22 +4498,22 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #0 {
 
 65:                                               ; preds = %29
   %66 = getelementptr inbounds nuw i8, ptr %0, i64 264
-  %67 = load ptr, ptr %66, align 8, !tbaa !238
-  store ptr %67, ptr %14, align 8, !tbaa !239
-  store ptr %14, ptr %66, align 8, !tbaa !238
-  %68 = load i32, ptr %26, align 16, !tbaa !236
+  %67 = load ptr, ptr %66, align 8, !tbaa !244
+  store ptr %67, ptr %14, align 8, !tbaa !245
+  store ptr %14, ptr %66, align 8, !tbaa !244
+  %68 = load i32, ptr %26, align 16, !tbaa !242
   %69 = add i32 %68, 16
-  store i32 %69, ptr %26, align 16, !tbaa !236
+  store i32 %69, ptr %26, align 16, !tbaa !242
   br label %70
 
 70:                                               ; preds = %65, %1
   %71 = phi ptr [ %32, %65 ], [ %3, %1 ]
   %72 = getelementptr inbounds nuw i8, ptr %71, i64 248
-  %73 = load i64, ptr %72, align 8, !tbaa !240
+  %73 = load i64, ptr %72, align 8, !tbaa !246
   %74 = getelementptr inbounds nuw i8, ptr %0, i64 24
   %75 = load ptr, ptr %74, align 8, !tbaa !44
   %76 = getelementptr inbounds nuw i8, ptr %75, i64 8
-  %77 = load i64, ptr %76, align 8, !tbaa !186
+  %77 = load i64, ptr %76, align 8, !tbaa !193
   %78 = icmp eq i64 %73, %77
   br i1 %78, label %244, label %79
 
@@ -4392,10 +4521,10 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #0 {
   %80 = load ptr, ptr %75, align 64, !tbaa !28
   %81 = getelementptr inbounds nuw i8, ptr %71, i64 168
   store ptr %75, ptr %81, align 8, !tbaa !27
-  store i64 %77, ptr %72, align 8, !tbaa !240
+  store i64 %77, ptr %72, align 8, !tbaa !246
   %82 = getelementptr inbounds nuw i8, ptr %80, i64 8
-  %83 = load i64, ptr %82, align 8, !tbaa !241
-  store i64 %83, ptr %71, align 8, !tbaa !242
+  %83 = load i64, ptr %82, align 8, !tbaa !247
+  store i64 %83, ptr %71, align 8, !tbaa !248
   %84 = getelementptr inbounds nuw i8, ptr %80, i64 96
   %85 = load i64, ptr %84, align 8, !tbaa !158
   %86 = getelementptr inbounds nuw i8, ptr %71, i64 16
@@ -4405,7 +4534,7 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #0 {
   %89 = getelementptr inbounds nuw i8, ptr %71, i64 32
   store i64 %88, ptr %89, align 8, !tbaa !64
   %90 = getelementptr inbounds nuw i8, ptr %0, i64 192
-  %91 = load ptr, ptr %90, align 64, !tbaa !243
+  %91 = load ptr, ptr %90, align 64, !tbaa !249
   %92 = ptrtoint ptr %91 to i64
   %93 = getelementptr inbounds nuw i8, ptr %71, i64 40
   store i64 %92, ptr %93, align 8, !tbaa !61
@@ -4413,21 +4542,21 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #0 {
   %95 = load ptr, ptr %94, align 16, !tbaa !31
   %96 = ptrtoint ptr %95 to i64
   %97 = getelementptr inbounds nuw i8, ptr %71, i64 104
-  store i64 %96, ptr %97, align 8, !tbaa !244
+  store i64 %96, ptr %97, align 8, !tbaa !250
   %98 = getelementptr inbounds nuw i8, ptr %80, i64 16
   %99 = getelementptr inbounds nuw i8, ptr %71, i64 48
   %100 = load <2 x i64>, ptr %98, align 8, !tbaa !42
   store <2 x i64> %100, ptr %99, align 8, !tbaa !42
   %101 = getelementptr inbounds nuw i8, ptr %80, i64 32
-  %102 = load i64, ptr %101, align 8, !tbaa !245
+  %102 = load i64, ptr %101, align 8, !tbaa !251
   %103 = getelementptr inbounds nuw i8, ptr %71, i64 64
-  store i64 %102, ptr %103, align 8, !tbaa !246
+  store i64 %102, ptr %103, align 8, !tbaa !252
   %104 = getelementptr inbounds nuw i8, ptr %80, i64 40
-  %105 = load i64, ptr %104, align 8, !tbaa !247
+  %105 = load i64, ptr %104, align 8, !tbaa !253
   %106 = getelementptr inbounds nuw i8, ptr %71, i64 112
-  store i64 %105, ptr %106, align 8, !tbaa !248
+  store i64 %105, ptr %106, align 8, !tbaa !254
   %107 = getelementptr inbounds nuw i8, ptr %80, i64 192
-  %108 = load i64, ptr %107, align 8, !tbaa !249
+  %108 = load i64, ptr %107, align 8, !tbaa !255
   %109 = getelementptr inbounds nuw i8, ptr %71, i64 192
   %110 = getelementptr inbounds nuw i8, ptr %80, i64 184
   %111 = load i64, ptr %110, align 8, !tbaa !126
@@ -4448,7 +4577,7 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #0 {
   %121 = zext i32 %120 to i64
   %122 = mul i64 %118, %121
   %123 = getelementptr inbounds nuw i8, ptr %71, i64 240
-  %124 = load i64, ptr %123, align 8, !tbaa !250
+  %124 = load i64, ptr %123, align 8, !tbaa !256
   %125 = icmp ugt i64 %122, %124
   br i1 %125, label %126, label %244
 
@@ -4462,15 +4591,15 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #0 {
   %131 = inttoptr i64 %128 to ptr
   %132 = add i64 %124, 4096
   %133 = tail call i32 @munmap(ptr noundef nonnull %131, i64 noundef %132) #2
-  %134 = load i64, ptr %123, align 8, !tbaa !250
+  %134 = load i64, ptr %123, align 8, !tbaa !256
   br label %135
 
 135:                                              ; preds = %130, %126
   %136 = phi i64 [ %134, %130 ], [ %124, %126 ]
   %137 = getelementptr inbounds nuw i8, ptr %0, i64 280
-  %138 = load i64, ptr %137, align 8, !tbaa !251
+  %138 = load i64, ptr %137, align 8, !tbaa !257
   %139 = sub i64 %138, %136
-  store i64 %139, ptr %137, align 8, !tbaa !251
+  store i64 %139, ptr %137, align 8, !tbaa !257
   %140 = add i64 %122, 4095
   %141 = and i64 %140, -4096
   %142 = add i64 %141, 4096
@@ -4481,13 +4610,13 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #0 {
   store i64 %146, ptr %127, align 8, !tbaa !85
   %147 = icmp eq ptr %145, null
   %148 = select i1 %147, i64 0, i64 %141
-  store i64 %148, ptr %123, align 8, !tbaa !250
+  store i64 %148, ptr %123, align 8, !tbaa !256
   br i1 %147, label %248, label %149
 
 149:                                              ; preds = %135
-  %150 = load i64, ptr %137, align 8, !tbaa !251
+  %150 = load i64, ptr %137, align 8, !tbaa !257
   %151 = add i64 %150, %141
-  store i64 %151, ptr %137, align 8, !tbaa !251
+  store i64 %151, ptr %137, align 8, !tbaa !257
   %152 = getelementptr inbounds nuw i8, ptr %80, i64 200
   %153 = load i64, ptr %152, align 8, !tbaa !86
   %154 = getelementptr inbounds nuw i8, ptr %145, i64 %141
@@ -4538,7 +4667,7 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #0 {
   store <2 x i64> %182, ptr %187, align 8, !tbaa !42
   %188 = add nuw i64 %184, 4
   %189 = icmp eq i64 %188, %178
-  br i1 %189, label %190, label %183, !llvm.loop !252
+  br i1 %189, label %190, label %183, !llvm.loop !258
 
 190:                                              ; preds = %183
   %191 = icmp eq i64 %175, %178
@@ -4594,7 +4723,7 @@ define internal fastcc ptr @take_fiber(ptr noundef %0) unnamed_addr #0 {
   %224 = ptrtoint ptr %223 to i64
   %225 = sub i64 %157, %224
   %226 = icmp sgt i64 %225, 7
-  br i1 %226, label %221, label %200, !llvm.loop !253
+  br i1 %226, label %221, label %200, !llvm.loop !259
 
 227:                                              ; preds = %218, %227
   %228 = phi ptr [ %242, %227 ], [ %219, %218 ]
@@ -4756,34 +4885,34 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
 
 9:                                                ; preds = %7, %18
   %10 = phi ptr [ %20, %18 ], [ %8, %7 ]
-  %11 = getelementptr inbounds nuw i8, ptr %10, i64 320
-  %12 = load volatile i32, ptr %11, align 64, !tbaa !254
+  %11 = getelementptr inbounds nuw i8, ptr %10, i64 352
+  %12 = load volatile i32, ptr %11, align 32, !tbaa !260
   %13 = icmp eq i32 %12, 0
   br i1 %13, label %18, label %14
 
 14:                                               ; preds = %9
-  %15 = getelementptr inbounds nuw i8, ptr %10, i64 312
-  %16 = load i64, ptr %15, align 8, !tbaa !255
+  %15 = getelementptr inbounds nuw i8, ptr %10, i64 344
+  %16 = load i64, ptr %15, align 8, !tbaa !261
   %17 = icmp eq i64 %16, %4
   br i1 %17, label %22, label %18
 
 18:                                               ; preds = %14, %9
-  %19 = getelementptr inbounds nuw i8, ptr %10, i64 304
-  %20 = load ptr, ptr %19, align 16, !tbaa !184
+  %19 = getelementptr inbounds nuw i8, ptr %10, i64 336
+  %20 = load ptr, ptr %19, align 16, !tbaa !191
   %21 = icmp eq ptr %20, null
-  br i1 %21, label %36, label %9, !llvm.loop !256
+  br i1 %21, label %36, label %9, !llvm.loop !262
 
 22:                                               ; preds = %14
   %23 = getelementptr inbounds nuw i8, ptr %10, i64 16
   %24 = load ptr, ptr %23, align 16, !tbaa !114
   %25 = getelementptr inbounds nuw i8, ptr %2, i64 160
-  %26 = load i64, ptr %25, align 8, !tbaa !257
+  %26 = load i64, ptr %25, align 8, !tbaa !263
   %27 = icmp eq ptr %24, null
   br i1 %27, label %36, label %28
 
 28:                                               ; preds = %22
   %29 = getelementptr inbounds nuw i8, ptr %24, i64 232
-  %30 = load i64, ptr %29, align 8, !tbaa !234
+  %30 = load i64, ptr %29, align 8, !tbaa !240
   %31 = icmp ult i64 %26, %30
   br i1 %31, label %36, label %32
 
@@ -4803,12 +4932,12 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
   %41 = load i32, ptr %40, align 4, !tbaa !5
   %42 = icmp eq i32 %41, %0
   %43 = add i32 %38, 1
-  br i1 %42, label %44, label %37, !llvm.loop !259
+  br i1 %42, label %44, label %37, !llvm.loop !265
 
 44:                                               ; preds = %37
   %45 = getelementptr inbounds nuw %struct.sigaction, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 16), i64 %39
   %46 = getelementptr inbounds nuw i8, ptr %45, i64 136
-  %47 = load i32, ptr %46, align 8, !tbaa !193
+  %47 = load i32, ptr %46, align 8, !tbaa !200
   %48 = and i32 %47, 4
   %49 = icmp eq i32 %48, 0
   %50 = load ptr, ptr %45, align 8, !tbaa !72
@@ -4841,7 +4970,7 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
 
 64:                                               ; preds = %57
   %65 = getelementptr inbounds nuw i8, ptr %24, i64 216
-  %66 = load i64, ptr %65, align 8, !tbaa !235
+  %66 = load i64, ptr %65, align 8, !tbaa !241
   %67 = icmp ugt i64 %66, %60
   %68 = select i1 %67, i32 11, i32 10
   br label %69
@@ -4849,7 +4978,7 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
 69:                                               ; preds = %64, %57
   %70 = phi i32 [ %68, %64 ], [ 10, %57 ]
   %71 = getelementptr inbounds nuw i8, ptr %2, i64 168
-  %72 = load i64, ptr %71, align 8, !tbaa !257
+  %72 = load i64, ptr %71, align 8, !tbaa !263
   %73 = getelementptr inbounds nuw i8, ptr %24, i64 168
   %74 = load ptr, ptr %73, align 8, !tbaa !27
   %75 = load ptr, ptr %74, align 64, !tbaa !28
@@ -4869,7 +4998,7 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
 84:                                               ; preds = %81, %69
   %85 = getelementptr inbounds nuw i8, ptr %75, i64 264
   %86 = getelementptr inbounds nuw i8, ptr %75, i64 320
-  %87 = load i64, ptr %86, align 8, !tbaa !223
+  %87 = load i64, ptr %86, align 8, !tbaa !229
   %88 = add i64 %87, 1
   %89 = icmp eq i64 %87, 0
   br i1 %89, label %99, label %90
@@ -4880,12 +5009,12 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
   %93 = getelementptr inbounds nuw i8, ptr %92, i64 32
   %94 = load i64, ptr %93, align 8, !tbaa !99
   %95 = getelementptr inbounds nuw i8, ptr %74, i64 1344
-  %96 = load i64, ptr %95, align 64, !tbaa !187
+  %96 = load i64, ptr %95, align 64, !tbaa !194
   %97 = icmp ult i64 %94, %96
   br i1 %97, label %99, label %98
 
 98:                                               ; preds = %90
-  store i64 %88, ptr %86, align 8, !tbaa !223
+  store i64 %88, ptr %86, align 8, !tbaa !229
   br label %115
 
 99:                                               ; preds = %90, %84
@@ -4910,21 +5039,21 @@ define internal void @trap_handler(i32 noundef %0, ptr noundef %1, ptr noundef %
   %109 = getelementptr inbounds nuw i8, ptr %108, i64 32
   %110 = load i64, ptr %109, align 8, !tbaa !99
   %111 = getelementptr inbounds nuw i8, ptr %74, i64 1344
-  %112 = load i64, ptr %111, align 64, !tbaa !187
+  %112 = load i64, ptr %111, align 64, !tbaa !194
   %113 = icmp ult i64 %110, %112
-  store i64 %88, ptr %86, align 8, !tbaa !223
+  store i64 %88, ptr %86, align 8, !tbaa !229
   br i1 %113, label %114, label %115
 
 114:                                              ; preds = %99
-  store i64 %110, ptr %111, align 64, !tbaa !187
+  store i64 %110, ptr %111, align 64, !tbaa !194
   br label %115
 
 115:                                              ; preds = %98, %99, %114
   store atomic i32 0, ptr %78 release, align 4
   %116 = ptrtoint ptr %10 to i64
   %117 = getelementptr inbounds nuw i8, ptr %2, i64 104
-  store i64 %116, ptr %117, align 8, !tbaa !257
-  store i64 ptrtoint (ptr @lw_leave to i64), ptr %71, align 8, !tbaa !257
+  store i64 %116, ptr %117, align 8, !tbaa !263
+  store i64 ptrtoint (ptr @lw_leave to i64), ptr %71, align 8, !tbaa !263
   br label %118
 
 118:                                              ; preds = %55, %54, %51, %115
@@ -4947,12 +5076,12 @@ define internal void @interrupt_handler(i32 noundef %0, ptr noundef %1, ptr noun
   %11 = load i32, ptr %10, align 4, !tbaa !5
   %12 = icmp eq i32 %11, %0
   %13 = add i32 %8, 1
-  br i1 %12, label %14, label %7, !llvm.loop !259
+  br i1 %12, label %14, label %7, !llvm.loop !265
 
 14:                                               ; preds = %7
   %15 = getelementptr inbounds nuw %struct.sigaction, ptr getelementptr inbounds nuw (i8, ptr @signal_state, i64 16), i64 %9
   %16 = getelementptr inbounds nuw i8, ptr %15, i64 136
-  %17 = load i32, ptr %16, align 8, !tbaa !193
+  %17 = load i32, ptr %16, align 8, !tbaa !200
   %18 = and i32 %17, 4
   %19 = icmp eq i32 %18, 0
   %20 = load ptr, ptr %15, align 8, !tbaa !72
@@ -4987,7 +5116,7 @@ define internal void @interrupt_handler(i32 noundef %0, ptr noundef %1, ptr noun
 33:                                               ; preds = %28
   %34 = inttoptr i64 %31 to ptr
   %35 = getelementptr inbounds nuw i8, ptr %34, i64 40
-  store volatile i32 1, ptr %35, align 8, !tbaa !222
+  store volatile i32 1, ptr %35, align 8, !tbaa !228
   %36 = getelementptr inbounds nuw i8, ptr %34, i64 1344
   store atomic i64 0, ptr %36 release, align 64
   br label %37
@@ -5002,7 +5131,7 @@ define internal void @interrupt_handler(i32 noundef %0, ptr noundef %1, ptr noun
 42:                                               ; preds = %37
   %43 = inttoptr i64 %40 to ptr
   %44 = getelementptr inbounds nuw i8, ptr %43, i64 40
-  store volatile i32 1, ptr %44, align 8, !tbaa !222
+  store volatile i32 1, ptr %44, align 8, !tbaa !228
   %45 = getelementptr inbounds nuw i8, ptr %43, i64 1344
   store atomic i64 0, ptr %45 release, align 64
   br label %46
@@ -5010,7 +5139,7 @@ define internal void @interrupt_handler(i32 noundef %0, ptr noundef %1, ptr noun
 46:                                               ; preds = %42, %37
   %47 = add nuw nsw i64 %29, 2
   %48 = icmp eq i64 %47, 64
-  br i1 %48, label %5, label %28, !llvm.loop !260
+  br i1 %48, label %5, label %28, !llvm.loop !266
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind willreturn memory(none)
@@ -5045,7 +5174,7 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #0 {
   %2 = alloca %struct.stack_t, align 8
   %3 = ptrtoint ptr %0 to i64
   %4 = trunc i64 %3 to i32
-  %5 = tail call ptr @mmap(ptr noundef null, i64 noundef 1920, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #2
+  %5 = tail call ptr @mmap(ptr noundef null, i64 noundef 1984, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #2
   %6 = ptrtoint ptr %5 to i64
   %7 = add i64 %6, -1
   %8 = icmp ult i64 %7, -2
@@ -5055,8 +5184,8 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #0 {
   %10 = tail call ptr @mmap(ptr noundef null, i64 noundef 65536, i32 noundef 3, i32 noundef 16418, i32 noundef -1, i64 noundef 0) #2
   %11 = icmp eq ptr %10, inttoptr (i64 -1 to ptr)
   %12 = select i1 %11, ptr null, ptr %10
-  %13 = getelementptr inbounds nuw i8, ptr %5, i64 328
-  store ptr %12, ptr %13, align 8, !tbaa !182
+  %13 = getelementptr inbounds nuw i8, ptr %5, i64 360
+  store ptr %12, ptr %13, align 8, !tbaa !189
   %14 = atomicrmw xchg ptr @pool, i32 1 acquire, align 4
   %15 = icmp eq i32 %14, 0
   br i1 %15, label %20, label %16
@@ -5071,20 +5200,20 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #0 {
   ret ptr null
 
 20:                                               ; preds = %16, %9
-  %21 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40), align 8, !tbaa !183
-  %22 = getelementptr inbounds nuw i8, ptr %5, i64 304
-  store ptr %21, ptr %22, align 16, !tbaa !184
+  %21 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40), align 8, !tbaa !190
+  %22 = getelementptr inbounds nuw i8, ptr %5, i64 336
+  store ptr %21, ptr %22, align 16, !tbaa !191
   store atomic i64 %6, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 40) release, align 8
   store atomic i32 0, ptr @pool release, align 8
   call void @llvm.lifetime.start.p0(ptr nonnull %2) #2
-  %23 = load ptr, ptr %13, align 8, !tbaa !182
-  store ptr %23, ptr %2, align 8, !tbaa !204
+  %23 = load ptr, ptr %13, align 8, !tbaa !189
+  store ptr %23, ptr %2, align 8, !tbaa !210
   %24 = getelementptr inbounds nuw i8, ptr %2, i64 8
-  store i32 0, ptr %24, align 8, !tbaa !206
+  store i32 0, ptr %24, align 8, !tbaa !212
   %25 = getelementptr inbounds nuw i8, ptr %2, i64 12
   store i32 0, ptr %25, align 4
   %26 = getelementptr inbounds nuw i8, ptr %2, i64 16
-  store i64 65536, ptr %26, align 8, !tbaa !207
+  store i64 65536, ptr %26, align 8, !tbaa !213
   %27 = call i32 @sigaltstack(ptr noundef nonnull %2, ptr noundef null) #2
   call void @llvm.lifetime.end.p0(ptr nonnull %2) #2
   %28 = getelementptr inbounds nuw i8, ptr %5, i64 136
@@ -5117,7 +5246,7 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #0 {
   %45 = icmp eq i32 %43, %36
   %46 = icmp samesign ult i32 %42, 1499
   %47 = select i1 %45, i1 %46, i1 false
-  br i1 %47, label %41, label %40, !llvm.loop !261
+  br i1 %47, label %41, label %40, !llvm.loop !267
 
 48:                                               ; preds = %40
   %49 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr noundef nonnull getelementptr inbounds nuw (i8, ptr @pool, i64 8), i32 noundef 128, i32 noundef %36, i32 noundef 0, i32 noundef 0, i32 noundef 0) #2
@@ -5130,10 +5259,10 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #0 {
   br i1 %53, label %54, label %70
 
 54:                                               ; preds = %50
-  %55 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !199
+  %55 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @pool, i64 24), align 8, !tbaa !206
   %56 = load ptr, ptr %55, align 64, !tbaa !28
   %57 = getelementptr inbounds nuw i8, ptr %56, i64 76
-  %58 = load i32, ptr %57, align 4, !tbaa !197
+  %58 = load i32, ptr %57, align 4, !tbaa !204
   %59 = icmp ult i32 %31, %58
   br i1 %59, label %60, label %70
 
@@ -5162,7 +5291,7 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #0 {
 
 73:                                               ; preds = %70
   store ptr null, ptr %33, align 8, !tbaa !111
-  %74 = load ptr, ptr %34, align 8, !tbaa !220
+  %74 = load ptr, ptr %34, align 8, !tbaa !226
   %75 = icmp eq ptr %74, null
   br i1 %75, label %76, label %78
 
@@ -5185,12 +5314,12 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #0 {
   store ptr %85, ptr %86, align 8, !tbaa !107
   store ptr %79, ptr %33, align 8, !tbaa !111
   %87 = getelementptr inbounds nuw i8, ptr %79, i64 24
-  br label %100, !llvm.loop !221
+  br label %100, !llvm.loop !227
 
 88:                                               ; preds = %78
   %89 = getelementptr inbounds nuw i8, ptr %79, i64 24
   %90 = load ptr, ptr %89, align 8, !tbaa !156
-  store ptr %90, ptr %81, align 8, !tbaa !220
+  store ptr %90, ptr %81, align 8, !tbaa !226
   %91 = getelementptr inbounds nuw i8, ptr %79, i64 96
   %92 = load ptr, ptr %91, align 8, !tbaa !120
   %93 = icmp eq ptr %92, null
@@ -5210,7 +5339,7 @@ define internal noalias noundef ptr @helper_main(ptr noundef %0) #0 {
 100:                                              ; preds = %99, %83
   %101 = phi ptr [ %87, %83 ], [ %81, %99 ]
   %102 = phi i32 [ %84, %83 ], [ %80, %99 ]
-  %103 = load ptr, ptr %101, align 8, !tbaa !220
+  %103 = load ptr, ptr %101, align 8, !tbaa !226
   %104 = icmp eq ptr %103, null
   br i1 %104, label %76, label %78
 
@@ -5237,153 +5366,158 @@ declare i32 @sigaltstack(ptr noundef, ptr noundef) local_unnamed_addr #18
 declare i64 @syscall(i64 noundef, ...) local_unnamed_addr #18
 
 ; Function Attrs: nounwind uwtable(sync)
-define internal fastcc void @go_on(ptr noundef initializes((312, 320)) %0) unnamed_addr #0 {
+define internal fastcc void @go_on(ptr noundef initializes((344, 352)) %0) unnamed_addr #0 {
   %2 = alloca i32, align 4
   %3 = alloca i32, align 4
   %4 = alloca i32, align 4
   %5 = tail call i64 @pthread_self() #27
-  %6 = getelementptr inbounds nuw i8, ptr %0, i64 312
-  store i64 %5, ptr %6, align 8, !tbaa !255
-  %7 = getelementptr inbounds nuw i8, ptr %0, i64 320
-  store volatile i32 1, ptr %7, align 64, !tbaa !254
+  %6 = getelementptr inbounds nuw i8, ptr %0, i64 344
+  store i64 %5, ptr %6, align 8, !tbaa !261
+  %7 = getelementptr inbounds nuw i8, ptr %0, i64 352
+  store volatile i32 1, ptr %7, align 32, !tbaa !260
   %8 = getelementptr inbounds nuw i8, ptr %0, i64 24
   %9 = load ptr, ptr %8, align 8, !tbaa !44
   %10 = load ptr, ptr %9, align 64, !tbaa !28
   %11 = getelementptr inbounds nuw i8, ptr %10, i64 224
-  %12 = load i32, ptr %11, align 8, !tbaa !262
+  %12 = load i32, ptr %11, align 8, !tbaa !268
   call void @llvm.lifetime.start.p0(ptr nonnull %4)
   store i32 %12, ptr %4, align 4, !tbaa !5
   call void @llvm.lifetime.start.p0(ptr nonnull %2)
   call void asm sideeffect "stmxcsr $0\0A\09ldmxcsr $1", "=*m,*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %2, ptr nonnull elementtype(i32) %4) #2
   call void @llvm.lifetime.end.p0(ptr nonnull %4)
   call void @lw_enter(ptr noundef %0) #2
+  %13 = getelementptr inbounds nuw i8, ptr %0, i64 288
+  %14 = load i64, ptr %13, align 32, !tbaa !178
+  %15 = load ptr, ptr %8, align 8, !tbaa !44
+  %16 = getelementptr inbounds nuw i8, ptr %15, i64 1472
+  %17 = cmpxchg ptr %16, i64 %14, i64 0 monotonic monotonic, align 64
   call void @llvm.lifetime.start.p0(ptr nonnull %3) #2
-  call void asm sideeffect "stmxcsr $0\0A\09ldmxcsr $1", "=*m,*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %3, ptr nonnull elementtype(i32) %2) #2, !srcloc !263
+  call void asm sideeffect "stmxcsr $0\0A\09ldmxcsr $1", "=*m,*m,~{dirflag},~{fpsr},~{flags}"(ptr nonnull elementtype(i32) %3, ptr nonnull elementtype(i32) %2) #2, !srcloc !269
   call void @llvm.lifetime.end.p0(ptr nonnull %3) #2
   call void @llvm.lifetime.end.p0(ptr nonnull %2)
-  store volatile i32 0, ptr %7, align 64, !tbaa !254
-  %13 = getelementptr inbounds nuw i8, ptr %0, i64 16
-  store ptr null, ptr %13, align 16, !tbaa !114
-  %14 = getelementptr inbounds nuw i8, ptr %0, i64 40
-  %15 = load i32, ptr %14, align 8, !tbaa !106
-  %16 = icmp eq i32 %15, 0
-  br i1 %16, label %78, label %17
+  store volatile i32 0, ptr %7, align 32, !tbaa !260
+  %18 = getelementptr inbounds nuw i8, ptr %0, i64 16
+  store ptr null, ptr %18, align 16, !tbaa !114
+  %19 = getelementptr inbounds nuw i8, ptr %0, i64 40
+  %20 = load i32, ptr %19, align 8, !tbaa !106
+  %21 = icmp eq i32 %20, 0
+  br i1 %21, label %83, label %22
 
-17:                                               ; preds = %1
-  %18 = getelementptr inbounds nuw i8, ptr %0, i64 132
-  %19 = load i32, ptr %18, align 4, !tbaa !105
-  %20 = icmp eq i32 %19, 0
-  br i1 %20, label %21, label %78
+22:                                               ; preds = %1
+  %23 = getelementptr inbounds nuw i8, ptr %0, i64 132
+  %24 = load i32, ptr %23, align 4, !tbaa !105
+  %25 = icmp eq i32 %24, 0
+  br i1 %25, label %26, label %83
 
-21:                                               ; preds = %17
-  %22 = getelementptr inbounds nuw i8, ptr %0, i64 240
-  store ptr null, ptr %22, align 16, !tbaa !112
-  %23 = getelementptr inbounds nuw i8, ptr %0, i64 264
-  %24 = load ptr, ptr %23, align 8, !tbaa !264
-  %25 = icmp eq ptr %24, null
-  br i1 %25, label %65, label %29
+26:                                               ; preds = %22
+  %27 = getelementptr inbounds nuw i8, ptr %0, i64 240
+  store ptr null, ptr %27, align 16, !tbaa !112
+  %28 = getelementptr inbounds nuw i8, ptr %0, i64 264
+  %29 = load ptr, ptr %28, align 8, !tbaa !270
+  %30 = icmp eq ptr %29, null
+  br i1 %30, label %70, label %34
 
-26:                                               ; preds = %32
-  %27 = load ptr, ptr %30, align 8, !tbaa !264
-  %28 = icmp eq ptr %27, null
-  br i1 %28, label %65, label %29, !llvm.loop !265
+31:                                               ; preds = %37
+  %32 = load ptr, ptr %35, align 8, !tbaa !270
+  %33 = icmp eq ptr %32, null
+  br i1 %33, label %70, label %34, !llvm.loop !271
 
-29:                                               ; preds = %21, %26
-  %30 = phi ptr [ %27, %26 ], [ %24, %21 ]
-  %31 = getelementptr inbounds nuw i8, ptr %30, i64 16
-  br label %32
+34:                                               ; preds = %26, %31
+  %35 = phi ptr [ %32, %31 ], [ %29, %26 ]
+  %36 = getelementptr inbounds nuw i8, ptr %35, i64 16
+  br label %37
 
-32:                                               ; preds = %32, %29
-  %33 = phi i64 [ 16, %29 ], [ %49, %32 ]
-  %34 = getelementptr %struct.Wave, ptr %31, i64 %33
-  %35 = getelementptr i8, ptr %34, i64 -512
-  %36 = getelementptr i8, ptr %34, i64 -288
-  %37 = load i64, ptr %36, align 8, !tbaa !132
-  %38 = inttoptr i64 %37 to ptr
-  %39 = getelementptr inbounds i8, ptr %38, i64 -8
-  store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %39, align 8, !tbaa !42
-  %40 = getelementptr inbounds i8, ptr %38, i64 -24
-  %41 = ptrtoint ptr %35 to i64
-  %42 = getelementptr inbounds i8, ptr %38, i64 -32
-  call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %40, i8 0, i64 16, i1 false)
-  store i64 %41, ptr %42, align 8, !tbaa !42
-  %43 = getelementptr inbounds i8, ptr %38, i64 -56
-  %44 = ptrtoint ptr %43 to i64
-  %45 = getelementptr i8, ptr %34, i64 -384
-  call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(24) %43, i8 0, i64 24, i1 false)
-  store i64 %44, ptr %45, align 8, !tbaa !118
-  %46 = getelementptr i8, ptr %34, i64 -360
-  store ptr null, ptr %46, align 8, !tbaa !74
-  %47 = load ptr, ptr %22, align 16, !tbaa !112
-  %48 = getelementptr i8, ptr %34, i64 -376
-  store ptr %47, ptr %48, align 8, !tbaa !113
-  store ptr %35, ptr %22, align 16, !tbaa !112
-  %49 = add nsw i64 %33, -2
-  %50 = getelementptr inbounds nuw %struct.Wave, ptr %31, i64 %49
-  %51 = getelementptr inbounds nuw i8, ptr %50, i64 224
-  %52 = load i64, ptr %51, align 8, !tbaa !132
-  %53 = inttoptr i64 %52 to ptr
-  %54 = getelementptr inbounds i8, ptr %53, i64 -8
-  store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %54, align 8, !tbaa !42
-  %55 = getelementptr inbounds i8, ptr %53, i64 -24
-  %56 = ptrtoint ptr %50 to i64
-  %57 = getelementptr inbounds i8, ptr %53, i64 -32
-  call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %55, i8 0, i64 16, i1 false)
-  store i64 %56, ptr %57, align 8, !tbaa !42
-  %58 = getelementptr inbounds i8, ptr %53, i64 -56
-  %59 = ptrtoint ptr %58 to i64
-  %60 = getelementptr inbounds nuw i8, ptr %50, i64 128
-  call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(24) %58, i8 0, i64 24, i1 false)
-  store i64 %59, ptr %60, align 8, !tbaa !118
-  %61 = getelementptr inbounds nuw i8, ptr %50, i64 152
-  store ptr null, ptr %61, align 8, !tbaa !74
-  %62 = load ptr, ptr %22, align 16, !tbaa !112
-  %63 = getelementptr inbounds nuw i8, ptr %50, i64 136
-  store ptr %62, ptr %63, align 8, !tbaa !113
-  store ptr %50, ptr %22, align 16, !tbaa !112
-  %64 = icmp eq i64 %49, 0
-  br i1 %64, label %26, label %32, !llvm.loop !266
+37:                                               ; preds = %37, %34
+  %38 = phi i64 [ 16, %34 ], [ %54, %37 ]
+  %39 = getelementptr %struct.Wave, ptr %36, i64 %38
+  %40 = getelementptr i8, ptr %39, i64 -512
+  %41 = getelementptr i8, ptr %39, i64 -288
+  %42 = load i64, ptr %41, align 8, !tbaa !132
+  %43 = inttoptr i64 %42 to ptr
+  %44 = getelementptr inbounds i8, ptr %43, i64 -8
+  store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %44, align 8, !tbaa !42
+  %45 = getelementptr inbounds i8, ptr %43, i64 -24
+  %46 = ptrtoint ptr %40 to i64
+  %47 = getelementptr inbounds i8, ptr %43, i64 -32
+  call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %45, i8 0, i64 16, i1 false)
+  store i64 %46, ptr %47, align 8, !tbaa !42
+  %48 = getelementptr inbounds i8, ptr %43, i64 -56
+  %49 = ptrtoint ptr %48 to i64
+  %50 = getelementptr i8, ptr %39, i64 -384
+  call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(24) %48, i8 0, i64 24, i1 false)
+  store i64 %49, ptr %50, align 8, !tbaa !118
+  %51 = getelementptr i8, ptr %39, i64 -360
+  store ptr null, ptr %51, align 8, !tbaa !74
+  %52 = load ptr, ptr %27, align 16, !tbaa !112
+  %53 = getelementptr i8, ptr %39, i64 -376
+  store ptr %52, ptr %53, align 8, !tbaa !113
+  store ptr %40, ptr %27, align 16, !tbaa !112
+  %54 = add nsw i64 %38, -2
+  %55 = getelementptr inbounds nuw %struct.Wave, ptr %36, i64 %54
+  %56 = getelementptr inbounds nuw i8, ptr %55, i64 224
+  %57 = load i64, ptr %56, align 8, !tbaa !132
+  %58 = inttoptr i64 %57 to ptr
+  %59 = getelementptr inbounds i8, ptr %58, i64 -8
+  store i64 ptrtoint (ptr @lw_fiber_start to i64), ptr %59, align 8, !tbaa !42
+  %60 = getelementptr inbounds i8, ptr %58, i64 -24
+  %61 = ptrtoint ptr %55 to i64
+  %62 = getelementptr inbounds i8, ptr %58, i64 -32
+  call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %60, i8 0, i64 16, i1 false)
+  store i64 %61, ptr %62, align 8, !tbaa !42
+  %63 = getelementptr inbounds i8, ptr %58, i64 -56
+  %64 = ptrtoint ptr %63 to i64
+  %65 = getelementptr inbounds nuw i8, ptr %55, i64 128
+  call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(24) %63, i8 0, i64 24, i1 false)
+  store i64 %64, ptr %65, align 8, !tbaa !118
+  %66 = getelementptr inbounds nuw i8, ptr %55, i64 152
+  store ptr null, ptr %66, align 8, !tbaa !74
+  %67 = load ptr, ptr %27, align 16, !tbaa !112
+  %68 = getelementptr inbounds nuw i8, ptr %55, i64 136
+  store ptr %67, ptr %68, align 8, !tbaa !113
+  store ptr %55, ptr %27, align 16, !tbaa !112
+  %69 = icmp eq i64 %54, 0
+  br i1 %69, label %31, label %37, !llvm.loop !272
 
-65:                                               ; preds = %26, %21
-  %66 = getelementptr inbounds nuw i8, ptr %0, i64 32
-  store ptr null, ptr %66, align 32, !tbaa !109
-  store i32 0, ptr %14, align 8, !tbaa !106
-  %67 = getelementptr inbounds nuw i8, ptr %0, i64 248
-  store ptr null, ptr %67, align 8, !tbaa !111
-  %68 = getelementptr inbounds nuw i8, ptr %0, i64 256
-  %69 = load ptr, ptr %68, align 32, !tbaa !220
-  %70 = icmp eq ptr %69, null
-  br i1 %70, label %78, label %71
+70:                                               ; preds = %31, %26
+  %71 = getelementptr inbounds nuw i8, ptr %0, i64 32
+  store ptr null, ptr %71, align 32, !tbaa !109
+  store i32 0, ptr %19, align 8, !tbaa !106
+  %72 = getelementptr inbounds nuw i8, ptr %0, i64 248
+  store ptr null, ptr %72, align 8, !tbaa !111
+  %73 = getelementptr inbounds nuw i8, ptr %0, i64 256
+  %74 = load ptr, ptr %73, align 32, !tbaa !226
+  %75 = icmp eq ptr %74, null
+  br i1 %75, label %83, label %76
 
-71:                                               ; preds = %65, %71
-  %72 = phi ptr [ %73, %71 ], [ null, %65 ]
-  %73 = phi ptr [ %76, %71 ], [ %69, %65 ]
-  %74 = getelementptr inbounds nuw i8, ptr %73, i64 8
-  store ptr %72, ptr %74, align 8, !tbaa !107
-  store ptr %73, ptr %67, align 8, !tbaa !111
-  %75 = getelementptr inbounds nuw i8, ptr %73, i64 24
-  %76 = load ptr, ptr %75, align 8, !tbaa !220
-  %77 = icmp eq ptr %76, null
-  br i1 %77, label %78, label %71, !llvm.loop !267
+76:                                               ; preds = %70, %76
+  %77 = phi ptr [ %78, %76 ], [ null, %70 ]
+  %78 = phi ptr [ %81, %76 ], [ %74, %70 ]
+  %79 = getelementptr inbounds nuw i8, ptr %78, i64 8
+  store ptr %77, ptr %79, align 8, !tbaa !107
+  store ptr %78, ptr %72, align 8, !tbaa !111
+  %80 = getelementptr inbounds nuw i8, ptr %78, i64 24
+  %81 = load ptr, ptr %80, align 8, !tbaa !226
+  %82 = icmp eq ptr %81, null
+  br i1 %82, label %83, label %76, !llvm.loop !273
 
-78:                                               ; preds = %71, %65, %17, %1
+83:                                               ; preds = %76, %70, %22, %1
   ret void
 }
 
 ; Function Attrs: nounwind uwtable(sync)
 define internal fastcc void @trim_fibers(ptr noundef captures(none) %0) unnamed_addr #0 {
   %2 = getelementptr inbounds nuw i8, ptr %0, i64 280
-  %3 = load i64, ptr %2, align 8, !tbaa !251
+  %3 = load i64, ptr %2, align 8, !tbaa !257
   %4 = icmp ugt i64 %3, 33554432
   %5 = getelementptr inbounds nuw i8, ptr %0, i64 272
-  %6 = load i32, ptr %5, align 16, !tbaa !236
+  %6 = load i32, ptr %5, align 16, !tbaa !242
   %7 = icmp ugt i32 %6, 64
   %8 = select i1 %7, i1 true, i1 %4
   br i1 %8, label %9, label %101
 
 9:                                                ; preds = %1
   %10 = getelementptr inbounds nuw i8, ptr %0, i64 264
-  %11 = load ptr, ptr %10, align 8, !tbaa !264
+  %11 = load ptr, ptr %10, align 8, !tbaa !270
   %12 = icmp eq ptr %11, null
   br i1 %12, label %13, label %58
 
@@ -5393,16 +5527,16 @@ define internal fastcc void @trim_fibers(ptr noundef captures(none) %0) unnamed_
   br label %101
 
 15:                                               ; preds = %96
-  %16 = load ptr, ptr %10, align 8, !tbaa !264
+  %16 = load ptr, ptr %10, align 8, !tbaa !270
   %17 = getelementptr inbounds nuw i8, ptr %0, i64 240
   store ptr null, ptr %17, align 16, !tbaa !112
   %18 = icmp eq ptr %16, null
   br i1 %18, label %101, label %22
 
 19:                                               ; preds = %25
-  %20 = load ptr, ptr %23, align 8, !tbaa !264
+  %20 = load ptr, ptr %23, align 8, !tbaa !270
   %21 = icmp eq ptr %20, null
-  br i1 %21, label %101, label %22, !llvm.loop !265
+  br i1 %21, label %101, label %22, !llvm.loop !271
 
 22:                                               ; preds = %15, %19
   %23 = phi ptr [ %20, %19 ], [ %16, %15 ]
@@ -5458,7 +5592,7 @@ define internal fastcc void @trim_fibers(ptr noundef captures(none) %0) unnamed_
   store ptr %55, ptr %56, align 8, !tbaa !113
   store ptr %43, ptr %17, align 16, !tbaa !112
   %57 = icmp eq i64 %42, 0
-  br i1 %57, label %19, label %25, !llvm.loop !266
+  br i1 %57, label %19, label %25, !llvm.loop !272
 
 58:                                               ; preds = %9, %96
   %59 = phi ptr [ %99, %96 ], [ %11, %9 ]
@@ -5486,13 +5620,13 @@ define internal fastcc void @trim_fibers(ptr noundef captures(none) %0) unnamed_
 73:                                               ; preds = %67
   %74 = inttoptr i64 %71 to ptr
   %75 = getelementptr inbounds nuw i8, ptr %69, i64 240
-  %76 = load i64, ptr %75, align 8, !tbaa !250
+  %76 = load i64, ptr %75, align 8, !tbaa !256
   %77 = add i64 %76, 4096
   %78 = tail call i32 @munmap(ptr noundef nonnull %74, i64 noundef %77) #2
-  %79 = load i64, ptr %75, align 8, !tbaa !250
-  %80 = load i64, ptr %2, align 8, !tbaa !251
+  %79 = load i64, ptr %75, align 8, !tbaa !256
+  %80 = load i64, ptr %2, align 8, !tbaa !257
   %81 = sub i64 %80, %79
-  store i64 %81, ptr %2, align 8, !tbaa !251
+  store i64 %81, ptr %2, align 8, !tbaa !257
   store i64 0, ptr %70, align 8, !tbaa !85
   tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %75, i8 0, i64 16, i1 false)
   br label %82
@@ -5500,29 +5634,29 @@ define internal fastcc void @trim_fibers(ptr noundef captures(none) %0) unnamed_
 82:                                               ; preds = %67, %73
   %83 = add nuw nsw i64 %68, 1
   %84 = icmp eq i64 %83, 16
-  br i1 %84, label %66, label %67, !llvm.loop !268
+  br i1 %84, label %66, label %67, !llvm.loop !274
 
 85:                                               ; preds = %58, %66
   %86 = add nuw nsw i32 %60, 1
-  br label %96, !llvm.loop !269
+  br label %96, !llvm.loop !275
 
 87:                                               ; preds = %66
-  %88 = load ptr, ptr %59, align 8, !tbaa !239
-  store ptr %88, ptr %61, align 8, !tbaa !264
+  %88 = load ptr, ptr %59, align 8, !tbaa !245
+  store ptr %88, ptr %61, align 8, !tbaa !270
   %89 = getelementptr inbounds nuw i8, ptr %59, i64 8
-  %90 = load ptr, ptr %89, align 8, !tbaa !232
+  %90 = load ptr, ptr %89, align 8, !tbaa !238
   %91 = tail call i32 @munmap(ptr noundef %90, i64 noundef 71303168) #2
   %92 = tail call i32 @munmap(ptr noundef nonnull %59, i64 noundef 8208) #2
-  %93 = load i32, ptr %5, align 16, !tbaa !236
+  %93 = load i32, ptr %5, align 16, !tbaa !242
   %94 = add i32 %93, -16
-  store i32 %94, ptr %5, align 16, !tbaa !236
+  store i32 %94, ptr %5, align 16, !tbaa !242
   %95 = atomicrmw sub ptr @fibers_of_process, i32 16 monotonic, align 4
   br label %96
 
 96:                                               ; preds = %87, %85
   %97 = phi ptr [ %61, %87 ], [ %59, %85 ]
   %98 = phi i32 [ %60, %87 ], [ %86, %85 ]
-  %99 = load ptr, ptr %97, align 8, !tbaa !264
+  %99 = load ptr, ptr %97, align 8, !tbaa !270
   %100 = icmp eq ptr %99, null
   br i1 %100, label %15, label %58
 
@@ -5614,10 +5748,10 @@ attributes #27 = { nounwind willreturn memory(none) }
 !26 = !{!"Pending", !11, i64 0, !11, i64 8, !6, i64 16, !6, i64 20, !6, i64 24, !6, i64 28, !7, i64 32}
 !27 = !{!17, !22, i64 168}
 !28 = !{!29, !30, i64 0}
-!29 = !{!"Run", !30, i64 0, !11, i64 8, !11, i64 16, !21, i64 24, !6, i64 32, !6, i64 36, !6, i64 40, !6, i64 44, !6, i64 48, !6, i64 52, !6, i64 56, !7, i64 60, !11, i64 1344, !11, i64 1408, !11, i64 1472}
+!29 = !{!"Run", !30, i64 0, !11, i64 8, !11, i64 16, !21, i64 24, !6, i64 32, !6, i64 36, !6, i64 40, !6, i64 44, !6, i64 48, !6, i64 52, !6, i64 56, !7, i64 60, !11, i64 1344, !11, i64 1408, !11, i64 1472, !6, i64 1480, !11, i64 1536}
 !30 = !{!"p1 _ZTS6Launch", !19, i64 0}
 !31 = !{!32, !33, i64 208}
-!32 = !{!"Worker", !11, i64 0, !11, i64 8, !18, i64 16, !22, i64 24, !20, i64 32, !6, i64 40, !6, i64 44, !11, i64 48, !11, i64 56, !11, i64 64, !11, i64 72, !11, i64 80, !11, i64 88, !11, i64 96, !11, i64 104, !6, i64 112, !6, i64 116, !6, i64 120, !6, i64 124, !6, i64 128, !6, i64 132, !11, i64 136, !20, i64 144, !20, i64 152, !11, i64 160, !11, i64 168, !7, i64 176, !33, i64 192, !11, i64 200, !33, i64 208, !11, i64 216, !11, i64 224, !11, i64 232, !18, i64 240, !20, i64 248, !20, i64 256, !34, i64 264, !6, i64 272, !6, i64 276, !11, i64 280, !21, i64 288, !21, i64 296, !21, i64 304, !11, i64 312, !6, i64 320, !35, i64 328, !29, i64 384}
+!32 = !{!"Worker", !11, i64 0, !11, i64 8, !18, i64 16, !22, i64 24, !20, i64 32, !6, i64 40, !6, i64 44, !11, i64 48, !11, i64 56, !11, i64 64, !11, i64 72, !11, i64 80, !11, i64 88, !11, i64 96, !11, i64 104, !6, i64 112, !6, i64 116, !6, i64 120, !6, i64 124, !6, i64 128, !6, i64 132, !11, i64 136, !20, i64 144, !20, i64 152, !11, i64 160, !11, i64 168, !7, i64 176, !33, i64 192, !11, i64 200, !33, i64 208, !11, i64 216, !11, i64 224, !11, i64 232, !18, i64 240, !20, i64 248, !20, i64 256, !34, i64 264, !6, i64 272, !6, i64 276, !11, i64 280, !11, i64 288, !11, i64 296, !11, i64 304, !6, i64 312, !21, i64 320, !21, i64 328, !21, i64 336, !11, i64 344, !6, i64 352, !35, i64 360, !29, i64 384}
 !33 = !{!"p1 long", !19, i64 0}
 !34 = !{!"p1 _ZTS4Slab", !19, i64 0}
 !35 = !{!"p1 omnipotent char", !19, i64 0}
@@ -5681,7 +5815,7 @@ attributes #27 = { nounwind willreturn memory(none) }
 !93 = distinct !{!93, !52, !91, !90}
 !94 = distinct !{!94, !52}
 !95 = !{!37, !6, i64 116}
-!96 = !{i64 847185}
+!96 = !{i64 847479}
 !97 = !{!37, !19, i64 0}
 !98 = !{!32, !6, i64 44}
 !99 = !{!76, !11, i64 32}
@@ -5733,7 +5867,7 @@ attributes #27 = { nounwind willreturn memory(none) }
 !145 = !{!32, !11, i64 72}
 !146 = !{!32, !11, i64 88}
 !147 = !{!32, !20, i64 152}
-!148 = !{!32, !21, i64 288}
+!148 = !{!32, !21, i64 320}
 !149 = distinct !{!149, !52}
 !150 = !{!32, !11, i64 80}
 !151 = !{!29, !6, i64 44}
@@ -5759,99 +5893,105 @@ attributes #27 = { nounwind willreturn memory(none) }
 !171 = !{!166, !6, i64 4}
 !172 = distinct !{!172, !52, !90, !91}
 !173 = distinct !{!173, !52, !91, !90}
-!174 = !{!175, !6, i64 4}
-!175 = !{!"", !6, i64 0, !6, i64 4, !6, i64 8, !7, i64 16, !7, i64 776}
-!176 = !{!175, !6, i64 8}
-!177 = !{!175, !6, i64 0}
-!178 = !{!22, !22, i64 0}
-!179 = !{!180, !21, i64 32}
-!180 = !{!"Pool", !6, i64 0, !6, i64 4, !6, i64 8, !6, i64 12, !6, i64 16, !22, i64 24, !21, i64 32, !21, i64 40, !11, i64 48}
-!181 = !{!32, !21, i64 296}
-!182 = !{!32, !35, i64 328}
-!183 = !{!180, !21, i64 40}
-!184 = !{!32, !21, i64 304}
-!185 = !{!37, !6, i64 232}
-!186 = !{!29, !11, i64 8}
-!187 = !{!29, !11, i64 1344}
-!188 = !{!30, !30, i64 0}
-!189 = !{i64 0, i64 8, !190, i64 8, i64 4, !5, i64 12, i64 4, !5, i64 16, i64 4, !5, i64 20, i64 4, !5, i64 24, i64 4, !5, i64 28, i64 4, !5, i64 32, i64 4, !5, i64 36, i64 1280, !72, i64 1320, i64 8, !42, i64 1384, i64 8, !42, i64 1448, i64 8, !42}
-!190 = !{!21, !21, i64 0}
-!191 = !{i64 56, i64 8, !42, i64 120, i64 8, !42}
-!192 = !{!37, !11, i64 208}
-!193 = !{!194, !6, i64 136}
-!194 = !{!"sigaction", !7, i64 0, !195, i64 8, !6, i64 136, !19, i64 144}
-!195 = !{!"", !7, i64 0}
-!196 = distinct !{!196, !52, !90, !91}
-!197 = !{!37, !6, i64 76}
-!198 = !{!180, !6, i64 12}
-!199 = !{!180, !22, i64 24}
-!200 = !{!29, !6, i64 48}
-!201 = !{!33, !33, i64 0}
-!202 = !{!37, !11, i64 152}
-!203 = !{!29, !21, i64 24}
-!204 = !{!205, !19, i64 0}
-!205 = !{!"", !19, i64 0, !6, i64 8, !11, i64 16}
-!206 = !{!205, !6, i64 8}
-!207 = !{!205, !11, i64 16}
-!208 = distinct !{!208, !52}
-!209 = distinct !{!209, !52}
-!210 = !{!37, !21, i64 344}
-!211 = distinct !{!211, !52}
-!212 = distinct !{!212, !52}
-!213 = !{!37, !6, i64 236}
-!214 = !{!37, !11, i64 240}
-!215 = !{!37, !11, i64 248}
-!216 = !{!37, !33, i64 144}
+!174 = !{!32, !11, i64 296}
+!175 = !{!29, !6, i64 48}
+!176 = !{!29, !6, i64 1480}
+!177 = !{!32, !11, i64 304}
+!178 = !{!32, !11, i64 288}
+!179 = !{!32, !6, i64 312}
+!180 = distinct !{!180, !52}
+!181 = !{!182, !6, i64 4}
+!182 = !{!"", !6, i64 0, !6, i64 4, !6, i64 8, !7, i64 16, !7, i64 776}
+!183 = !{!182, !6, i64 8}
+!184 = !{!182, !6, i64 0}
+!185 = !{!22, !22, i64 0}
+!186 = !{!187, !21, i64 32}
+!187 = !{!"Pool", !6, i64 0, !6, i64 4, !6, i64 8, !6, i64 12, !6, i64 16, !22, i64 24, !21, i64 32, !21, i64 40, !11, i64 48}
+!188 = !{!32, !21, i64 328}
+!189 = !{!32, !35, i64 360}
+!190 = !{!187, !21, i64 40}
+!191 = !{!32, !21, i64 336}
+!192 = !{!37, !6, i64 232}
+!193 = !{!29, !11, i64 8}
+!194 = !{!29, !11, i64 1344}
+!195 = !{!30, !30, i64 0}
+!196 = !{i64 0, i64 8, !197, i64 8, i64 4, !5, i64 12, i64 4, !5, i64 16, i64 4, !5, i64 20, i64 4, !5, i64 24, i64 4, !5, i64 28, i64 4, !5, i64 32, i64 4, !5, i64 36, i64 1280, !72, i64 1320, i64 8, !42, i64 1384, i64 8, !42, i64 1448, i64 8, !42, i64 1456, i64 4, !5, i64 1512, i64 8, !42}
+!197 = !{!21, !21, i64 0}
+!198 = !{i64 56, i64 8, !42, i64 120, i64 8, !42, i64 128, i64 4, !5, i64 184, i64 8, !42}
+!199 = !{!37, !11, i64 208}
+!200 = !{!201, !6, i64 136}
+!201 = !{!"sigaction", !7, i64 0, !202, i64 8, !6, i64 136, !19, i64 144}
+!202 = !{!"", !7, i64 0}
+!203 = distinct !{!203, !52, !90, !91}
+!204 = !{!37, !6, i64 76}
+!205 = !{!187, !6, i64 12}
+!206 = !{!187, !22, i64 24}
+!207 = !{!33, !33, i64 0}
+!208 = !{!37, !11, i64 152}
+!209 = !{!29, !21, i64 24}
+!210 = !{!211, !19, i64 0}
+!211 = !{!"", !19, i64 0, !6, i64 8, !11, i64 16}
+!212 = !{!211, !6, i64 8}
+!213 = !{!211, !11, i64 16}
+!214 = distinct !{!214, !52}
+!215 = distinct !{!215, !52}
+!216 = !{!37, !21, i64 344}
 !217 = distinct !{!217, !52}
 !218 = distinct !{!218, !52}
-!219 = distinct !{!219, !52}
-!220 = !{!20, !20, i64 0}
-!221 = distinct !{!221, !52}
-!222 = !{!29, !6, i64 40}
-!223 = !{!37, !11, i64 320}
-!224 = !{!10, !11, i64 32}
-!225 = !{!10, !6, i64 52}
-!226 = distinct !{!226, !52}
-!227 = !{!37, !6, i64 72}
-!228 = distinct !{!228, !88}
-!229 = distinct !{!229, !52, !90, !91}
-!230 = distinct !{!230, !52, !91, !90}
-!231 = !{!37, !6, i64 228}
-!232 = !{!233, !35, i64 8}
-!233 = !{!"Slab", !34, i64 0, !35, i64 8, !7, i64 16}
-!234 = !{!17, !11, i64 232}
-!235 = !{!17, !11, i64 216}
-!236 = !{!32, !6, i64 272}
-!237 = distinct !{!237, !52}
-!238 = !{!32, !34, i64 264}
-!239 = !{!233, !34, i64 0}
-!240 = !{!17, !11, i64 248}
-!241 = !{!37, !11, i64 8}
-!242 = !{!17, !11, i64 0}
-!243 = !{!32, !33, i64 192}
-!244 = !{!17, !11, i64 104}
-!245 = !{!37, !11, i64 32}
-!246 = !{!17, !11, i64 64}
-!247 = !{!37, !11, i64 40}
-!248 = !{!17, !11, i64 112}
-!249 = !{!37, !11, i64 192}
-!250 = !{!17, !11, i64 240}
-!251 = !{!32, !11, i64 280}
-!252 = distinct !{!252, !52, !90, !91}
-!253 = distinct !{!253, !52, !91, !90}
-!254 = !{!32, !6, i64 320}
-!255 = !{!32, !11, i64 312}
-!256 = distinct !{!256, !52}
-!257 = !{!258, !258, i64 0}
-!258 = !{!"long long", !7, i64 0}
-!259 = distinct !{!259, !52}
-!260 = distinct !{!260, !52}
-!261 = distinct !{!261, !52}
-!262 = !{!37, !6, i64 224}
-!263 = !{i64 872939, i64 872952}
-!264 = !{!34, !34, i64 0}
+!219 = !{!37, !6, i64 236}
+!220 = !{!37, !11, i64 240}
+!221 = !{!37, !11, i64 248}
+!222 = !{!37, !33, i64 144}
+!223 = distinct !{!223, !52}
+!224 = distinct !{!224, !52}
+!225 = distinct !{!225, !52}
+!226 = !{!20, !20, i64 0}
+!227 = distinct !{!227, !52}
+!228 = !{!29, !6, i64 40}
+!229 = !{!37, !11, i64 320}
+!230 = !{!10, !11, i64 32}
+!231 = !{!10, !6, i64 52}
+!232 = distinct !{!232, !52}
+!233 = !{!37, !6, i64 72}
+!234 = distinct !{!234, !88}
+!235 = distinct !{!235, !52, !90, !91}
+!236 = distinct !{!236, !52, !91, !90}
+!237 = !{!37, !6, i64 228}
+!238 = !{!239, !35, i64 8}
+!239 = !{!"Slab", !34, i64 0, !35, i64 8, !7, i64 16}
+!240 = !{!17, !11, i64 232}
+!241 = !{!17, !11, i64 216}
+!242 = !{!32, !6, i64 272}
+!243 = distinct !{!243, !52}
+!244 = !{!32, !34, i64 264}
+!245 = !{!239, !34, i64 0}
+!246 = !{!17, !11, i64 248}
+!247 = !{!37, !11, i64 8}
+!248 = !{!17, !11, i64 0}
+!249 = !{!32, !33, i64 192}
+!250 = !{!17, !11, i64 104}
+!251 = !{!37, !11, i64 32}
+!252 = !{!17, !11, i64 64}
+!253 = !{!37, !11, i64 40}
+!254 = !{!17, !11, i64 112}
+!255 = !{!37, !11, i64 192}
+!256 = !{!17, !11, i64 240}
+!257 = !{!32, !11, i64 280}
+!258 = distinct !{!258, !52, !90, !91}
+!259 = distinct !{!259, !52, !91, !90}
+!260 = !{!32, !6, i64 352}
+!261 = !{!32, !11, i64 344}
+!262 = distinct !{!262, !52}
+!263 = !{!264, !264, i64 0}
+!264 = !{!"long long", !7, i64 0}
 !265 = distinct !{!265, !52}
 !266 = distinct !{!266, !52}
 !267 = distinct !{!267, !52}
-!268 = distinct !{!268, !52}
-!269 = distinct !{!269, !52}
+!268 = !{!37, !6, i64 224}
+!269 = !{i64 875914, i64 875927}
+!270 = !{!34, !34, i64 0}
+!271 = distinct !{!271, !52}
+!272 = distinct !{!272, !52}
+!273 = distinct !{!273, !52}
+!274 = distinct !{!274, !52}
+!275 = distinct !{!275, !52}
