@@ -2,7 +2,9 @@
 
 In straight code that is what the next waves will touch, where a wave touches one run of bytes
 (saxpy 1.26 → 0.95 times native). In a loop it is the next iteration's, as far on as this one is from
-the last: a tile's column crosses pages, where the CPU's own prefetching stops.
+the last: a tile's column crosses pages, where the CPU's own prefetching stops. That goes to the second
+cache only: in the first, the lines of a column share few sets and would drive each other out before
+they are used (matmul with a 16x16 tile 5 % faster).
 """
 
 from __future__ import annotations
@@ -33,10 +35,11 @@ def prefetch(
     if lifter.looping:
         lines = _cache_lines(plan, size_bytes)
         if lines and not write:
-            _emit(lifter, plan, lines, _stride(lifter, plan.bases[0]), write=False)
+            ahead = _stride(lifter, plan.bases[0])
+            _emit(lifter, plan, lines, ahead, level=2, write=False)
     elif len(plan.bases) == 1 and (np.diff(plan.steps) == size_bytes).all():
         ahead = lifter.scalar.const("i64", STREAM_BYTES, 0)
-        _emit(lifter, plan, _cache_lines(plan, size_bytes), ahead, write=write)
+        _emit(lifter, plan, _cache_lines(plan, size_bytes), ahead, level=1, write=write)
 
 
 def _cache_lines(plan: Plan, size_bytes: int) -> list[tuple[int, int]]:
@@ -70,8 +73,10 @@ def _emit(
     lines: list[tuple[int, int]],
     ahead: Value,
     *,
+    level: int,
     write: bool,
 ) -> None:
+    """Into the cache of that level, and those behind it."""
     scalar, name = lifter.scalar, "llvm.prefetch.p0"
     scalar.declare(name, f"declare void @{name}(ptr, i32, i32, i32)")
 
@@ -81,4 +86,4 @@ def _emit(
     there = [further(base, ahead.ref) for base in plan.bases]
     for base, offset in lines:
         at = further(there[base], str(offset))
-        lifter.effect(f"call void @{name}(ptr {at.ref}, i32 {int(write)}, i32 3, i32 1)")
+        lifter.effect(f"call void @{name}(ptr {at.ref}, i32 {int(write)}, i32 {4 - level}, i32 1)")
