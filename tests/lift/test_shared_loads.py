@@ -65,7 +65,8 @@ def machine_code(source: str, arch: str, block: tuple[int, int, int]) -> list[st
     """The kernel's body for a CPU with AVX-512, a line an instruction."""
     code_object = load_code_object(compile_device(source, arch))
     text = lift_kernel(code_object, code_object.kernels["k"], code_object.target, block).ir_text
-    assembly = compile_ir(text, CompileOptions("znver4", ""), assembly=True).data.decode()
+    options = CompileOptions("znver4", "+avx512f")
+    assembly = compile_ir(text, options, assembly=True).data.decode()
     return assembly[assembly.index("\nbody:") : assembly.index("\nkernel:")].splitlines()
 
 

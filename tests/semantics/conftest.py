@@ -11,7 +11,7 @@ import llvmlite.binding as llvm
 import numpy as np
 import pytest
 
-from lanewise.jit.lane_permutes import supply_permutes
+from lanewise.jit.cpu_parts import supply_parts
 from lanewise.semantics.lanes import Emitter, FloatMode, LaneBuilder, Value
 from lanewise.targets import target
 
@@ -75,7 +75,7 @@ class BodyRunner:
         llvm.initialize_native_target()
         llvm.initialize_native_asmprinter()
         features = llvm.get_host_cpu_features().flatten()
-        module = llvm.parse_assembly(supply_permutes(text, features))
+        module = llvm.parse_assembly(supply_parts(text, features))
         module.verify()
         machine = llvm.Target.from_default_triple().create_target_machine(
             cpu=llvm.get_host_cpu_name(), features=features, opt=1

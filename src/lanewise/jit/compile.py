@@ -10,7 +10,7 @@ import functools
 import time
 from dataclasses import asdict, dataclass
 
-from lanewise.jit.lane_permutes import supply_permutes
+from lanewise.jit.cpu_parts import supply_parts
 
 __all__ = [
     "RECIPE_VERSION",
@@ -21,7 +21,7 @@ __all__ = [
     "host_options",
 ]
 
-RECIPE_VERSION = 3  # raise it with any change below that changes what is generated
+RECIPE_VERSION = 4  # raise it with any change below that changes what is generated
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ def compile_ir(
     started = time.perf_counter()
     stage = "parse"
     try:
-        module = llvm.parse_assembly(supply_permutes(text, options.features))
+        module = llvm.parse_assembly(supply_parts(text, options.features))
         stage = "verify"
         module.verify()
         machine = llvm.Target.from_default_triple().create_target_machine(

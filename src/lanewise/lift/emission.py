@@ -165,10 +165,11 @@ class Emission:
             for emit in queue:
                 emit(c)
             if fence and c + 1 < self.config.chunks:
-                self.effect('call void asm sideeffect "", "~{memory}"()')
+                self.emitter.declarations["lanewise.fence"] = "declare void @lanewise.fence()"
+                self.effect("call void @lanewise.fence()")
 
     def _keeps_chunks_apart(self) -> bool:
-        """Whether LLVM must not see which loads of the chunks are the same.
+        """Whether LLVM must not see which loads of the chunks are the same, on CPUs with AVX-512.
 
         It makes one of them, whose result lives through all chunks. Where registers hold all such
         results and what the segment hands on, that saves the loads (matmul with a 16x16 tile); where

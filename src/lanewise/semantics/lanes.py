@@ -96,7 +96,7 @@ class LaneBuilder(FloatBuilder):
     def gather_lanes(self, a: Value, sources: Value) -> Value:
         """Lane i receives lane sources[i]; each source must be below the lane count (i32).
 
-        Of whole waves of i32 it is a function that the jit has for the CPU (lane_permutes.py).
+        Of whole waves of i32 it is a function that the jit has for the CPU (cpu_parts.py).
         """
         if a.type == "i32" and a.lanes in (32, 64):
             name = f"lanewise.permute.v{a.lanes}i32"

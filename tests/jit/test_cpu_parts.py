@@ -1,4 +1,4 @@
-"""Permutes of whole waves: the same lanes on every CPU."""
+"""What the jit adds for the CPU: permutes with the same lanes on every one, fences on some."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import llvmlite.binding as llvm
 import numpy as np
 import pytest
 
-from lanewise.jit.compile import compile_ir, host_options
-from lanewise.jit.lane_permutes import supply_permutes
+from lanewise.jit.compile import CompileOptions, compile_ir, host_options
+from lanewise.jit.cpu_parts import supply_parts
 
 RANDOM = np.random.default_rng(3)
 
@@ -45,20 +45,38 @@ def test_lane_i_receives_the_lane_that_its_source_names(lanes: int, features: st
         assert np.array_equal(out, values[sources])
 
 
-def test_a_module_without_permutes_stays_as_it_is() -> None:
+FENCED = """
+declare void @lanewise.fence()
+define i32 @f(ptr %p) {
+  %a = load i32, ptr %p, align 4
+  call void @lanewise.fence()
+  %b = load i32, ptr %p, align 4
+  %r = add i32 %a, %b
+  ret i32 %r
+}
+"""
+
+
+@pytest.mark.parametrize(("features", "loads"), [("+avx512f", 2), ("-avx512f", 1)])
+def test_a_fence_keeps_equal_loads_apart_with_avx_512_only(features: str, loads: int) -> None:
+    code = compile_ir(FENCED, CompileOptions("x86-64-v3", features), assembly=True).data.decode()
+    assert code.count("(%rdi)") == loads
+
+
+def test_a_module_without_either_stays_as_it_is() -> None:
     text = "define void @f() {\n  ret void\n}\n"
-    assert supply_permutes(text, "+avx512f") is text
+    assert supply_parts(text, "+avx512f") is text
 
 
 def test_the_last_mention_of_a_feature_counts() -> None:
     text = module(64)
-    assert "vpermi2var" in supply_permutes(text, "+avx512f")
-    assert "vpermi2var" not in supply_permutes(text, "+avx512f,-avx512f")
-    assert "vpermi2var" not in supply_permutes(text, "")
+    assert "vpermi2var" in supply_parts(text, "+avx512f")
+    assert "vpermi2var" not in supply_parts(text, "+avx512f,-avx512f")
+    assert "vpermi2var" not in supply_parts(text, "")
 
 
 def test_a_gather_that_the_module_declares_itself_is_not_declared_again() -> None:
     name = "@llvm.masked.gather.v64i32.v64p0"
     text = f"declare <64 x i32> {name}(<64 x ptr>, <64 x i1>, <64 x i32>)\n{module(64)}"
-    assert supply_permutes(text, "").count(f"declare <64 x i32> {name}") == 1
-    llvm.parse_assembly(supply_permutes(text, "")).verify()
+    assert supply_parts(text, "").count(f"declare <64 x i32> {name}") == 1
+    llvm.parse_assembly(supply_parts(text, "")).verify()
