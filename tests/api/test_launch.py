@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -320,3 +321,23 @@ def test_a_kernel_compiled_before_is_not_lifted_again(
             entry.write_bytes(entry.read_bytes()[:-3])  # damaged entries count as absent
     with pytest.raises(AssertionError, match="lifted again"):
         lw.Device("gfx942").compile(source, options=("-nogpulib",))["k"](1, 1, out)
+
+
+def test_garbage_is_not_collected_while_a_kernel_is_lifted(
+    tmp_path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import lanewise.lift.kernel
+
+    monkeypatch.setenv("LANEWISE_CACHE_DIR", os.fspath(tmp_path))
+    lift, seen = lanewise.lift.kernel.lift_kernel, []
+
+    def watched(*arguments: Any, **options: Any) -> Any:
+        seen.append(gc.isenabled())
+        return lift(*arguments, **options)
+
+    monkeypatch.setattr(lanewise.lift.kernel, "lift_kernel", watched)
+    source = 'extern "C" __global__ void k(int* p) { p[0] = 43; }'
+    module = lw.Device("gfx942").compile(source, options=("-nogpulib",))
+    module["k"](1, 1, np.zeros(1, np.int32))
+    assert seen == [False]
+    assert gc.isenabled()
