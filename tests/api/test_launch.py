@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 import lanewise as lw
+from lanewise.front.hip.compile import compile_device
 
 HEAD = '#include <hip/hip_runtime.h>\n#define K extern "C" __global__ void\n'
 
@@ -302,10 +303,9 @@ def test_a_check_that_is_none_is_refused(module: lw.Module, check: Any) -> None:
 def test_a_kernel_compiled_before_is_not_lifted_again(
     tmp_path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    code = compile_device(HEAD + "K k(int* p) { p[0] = 42; }", "gfx942")
     monkeypatch.setenv("LANEWISE_CACHE_DIR", os.fspath(tmp_path))
-    source = 'extern "C" __global__ void k(int* p) { p[0] = 42; }'
-    code = lw.Device("gfx942").compile(source, options=("-nogpulib",))
-    code["k"](1, 1, np.zeros(1, np.int32))
+    lw.Device("gfx942").load(code)["k"](1, 1, np.zeros(1, np.int32))
 
     def fail(*_: object, **__: object) -> None:
         raise AssertionError("lifted again")
@@ -314,13 +314,13 @@ def test_a_kernel_compiled_before_is_not_lifted_again(
 
     monkeypatch.setattr(lanewise.lift.kernel, "lift_kernel", fail)
     out = np.zeros(1, np.int32)
-    lw.Device("gfx942").compile(source, options=("-nogpulib",))["k"](1, 1, out)
+    lw.Device("gfx942").load(code)["k"](1, 1, out)
     assert out.tolist() == [42]
     for entry in (tmp_path / "objects").rglob("*"):
         if entry.is_file():
             entry.write_bytes(entry.read_bytes()[:-3])  # damaged entries count as absent
     with pytest.raises(AssertionError, match="lifted again"):
-        lw.Device("gfx942").compile(source, options=("-nogpulib",))["k"](1, 1, out)
+        lw.Device("gfx942").load(code)["k"](1, 1, out)
 
 
 def test_garbage_is_not_collected_while_a_kernel_is_lifted(
@@ -328,6 +328,7 @@ def test_garbage_is_not_collected_while_a_kernel_is_lifted(
 ) -> None:
     import lanewise.lift.kernel
 
+    code = compile_device(HEAD + "K k(int* p) { p[0] = 43; }", "gfx942")
     monkeypatch.setenv("LANEWISE_CACHE_DIR", os.fspath(tmp_path))
     lift, seen = lanewise.lift.kernel.lift_kernel, []
 
@@ -336,8 +337,6 @@ def test_garbage_is_not_collected_while_a_kernel_is_lifted(
         return lift(*arguments, **options)
 
     monkeypatch.setattr(lanewise.lift.kernel, "lift_kernel", watched)
-    source = 'extern "C" __global__ void k(int* p) { p[0] = 43; }'
-    module = lw.Device("gfx942").compile(source, options=("-nogpulib",))
-    module["k"](1, 1, np.zeros(1, np.int32))
+    lw.Device("gfx942").load(code)["k"](1, 1, np.zeros(1, np.int32))
     assert seen == [False]
     assert gc.isenabled()
