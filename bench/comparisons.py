@@ -44,16 +44,19 @@ def _least(work: dict[str, Callable[[], Any]], clock: Callable[[], float]) -> di
     return least
 
 
-def _matmul(module: Any) -> Callable[[], Any]:
+def _matrices() -> list[Any]:
     rng = np.random.default_rng(1)
-    n = 1024
-    a, b, c = (rng.standard_normal(n * n, dtype=np.float32) for _ in range(3))
-    return functools.partial(module["matmul64"], (n // 64, n // 64), 256, a, b, c, n)
+    return [rng.standard_normal(1024 * 1024, dtype=np.float32) for _ in range(3)]
+
+
+def _matmul(module: Any, matrices: list[Any]) -> Callable[[], Any]:
+    return functools.partial(module["matmul64"], (16, 16), 256, *matrices, 1024)
 
 
 def _threads(arch: str) -> dict[str, Any]:
     """Wall-clock time: this one needs both cores to itself."""
-    work = {str(count): _matmul(_kernels(arch, count)) for count in (1, 2)}
+    matrices = _matrices()
+    work = {str(count): _matmul(_kernels(arch, count), matrices) for count in (1, 2)}
     for run in work.values():
         run()
     least = _least(work, time.perf_counter)
@@ -71,7 +74,7 @@ def _checks(arch: str) -> list[dict[str, Any]]:
         try:
             plain = _kernels(arch, 2)
             os.environ["LANEWISE_CACHE_DIR"] = folder
-            cases = {"plain": _cases(plain), "checked": _cases(checked)}
+            cases = _cases({"plain": plain, "checked": checked})
             for case in cases["plain"].values():
                 case()
         finally:
@@ -89,16 +92,20 @@ def _checks(arch: str) -> list[dict[str, Any]]:
     return rows
 
 
-def _cases(module: Any) -> dict[str, Callable[[], Any]]:
+def _cases(modules: dict[str, Any]) -> dict[str, dict[str, Callable[[], Any]]]:
+    """The same work for each module, on the same arrays: where those lie matters as much."""
     rng = np.random.default_rng(1)
     n = 1 << 22
     x, y, z = (rng.standard_normal(n, dtype=np.float32) for _ in range(3))
     where = rng.integers(0, n, n, dtype=np.uint32)
-    bins = np.zeros(256, np.uint32)
+    bins, matrices = np.zeros(256, np.uint32), _matrices()
     return {
-        "saxpy": functools.partial(module["saxpy"], n // 256, 256, 0.5, x, y, n),
-        "vector add": functools.partial(module["vector_add"], n // 256, 256, x, y, z, n),
-        "gather": functools.partial(module["gather"], n // 256, 256, x, where, y, n),
-        "matmul": _matmul(module),
-        "histogram": functools.partial(module["histogram"], n // 256 // 64, 256, where, bins, 64),
+        kind: {
+            "saxpy": functools.partial(module["saxpy"], n // 256, 256, 0.5, x, y, n),
+            "vector add": functools.partial(module["vector_add"], n // 256, 256, x, y, z, n),
+            "gather": functools.partial(module["gather"], n // 256, 256, x, where, y, n),
+            "matmul": _matmul(module, matrices),
+            "histogram": functools.partial(module["histogram"], n // 256 // 64, 256, where, bins, 64),
+        }
+        for kind, module in modules.items()
     }
