@@ -199,3 +199,26 @@ def test_what_lies_beyond_the_memory_keeps_its_value_though_other_chunks_are_loo
     assert told(caught.value)[0] == sum(1 << lane for lane in range(64) if 3 * lane >= 64)
     assert (whole == 77).all()
     assert set(out.tolist()) <= {-5}
+
+
+@pytest.mark.parametrize("kind", ["int", "char", "long"])
+@pytest.mark.parametrize("arch", ["gfx908", "gfx942", "gfx1100"])
+def test_lanes_of_a_fault_in_scratch_are_those_whose_index_is_far_off(arch: str, kind: str) -> None:
+    source = f"""
+    #include <hip/hip_runtime.h>
+    extern "C" __global__ void f({kind}* out, const int* at) {{
+      volatile {kind} local[64];
+      for (int k = 0; k < 64; k++) local[k] = out[k];
+      local[at[threadIdx.x]] = out[0];
+      out[threadIdx.x] = local[at[threadIdx.x + 64] & 63];
+    }}
+    """
+    kernel = lw.Device(arch).compile(source)["f"]
+    far = np.isin(np.arange(64), [3, 17, 18, 40, 63])
+    at = np.concatenate([np.where(far, 1 << 20, 5), np.zeros(64)]).astype(np.int32)
+    with pytest.raises(lw.KernelFault, match="outside the scratch") as caught:
+        kernel(1, 64, np.zeros(4096, np.uint8), at)
+    lanes = [3, 17, 18, 40, 63] if kernel.info.wavefront_size == 64 else [3, 17, 18]
+    assert told(caught.value) == (
+        sum(1 << lane for lane in lanes), (1 << kernel.info.wavefront_size) - 1
+    )  # fmt: skip
