@@ -7,6 +7,7 @@
 #include <hip/hip_runtime.h>
 
 #include <hip/lanewise/host_bfloat16.h>
+#include <hip/lanewise/pair_atomics.h>
 
 #include <type_traits>
 
@@ -148,3 +149,18 @@ LW_HD __hip_bfloat162 __float2bfloat162_rn(float a) { return __bfloat162bfloat16
 LW_HD __hip_bfloat162 __floats2bfloat162_rn(float low, float high) { return __hip_bfloat162(__float2bfloat16(low), __float2bfloat16(high)); }
 LW_HD __hip_bfloat162 __float22bfloat162_rn(float2 a) { return __floats2bfloat162_rn(a.x, a.y); }
 #undef LW_HD
+
+// --- atomics -------------------------------------------------------------------------------------------
+
+static inline __device__ __hip_bfloat162 unsafeAtomicAdd(__hip_bfloat162* address, __hip_bfloat162 value) {
+#if __LW_PAIR_ATOMICS
+    typedef short pair __attribute__((ext_vector_type(2)));
+    pair bits, before;
+    __builtin_memcpy(&bits, &value, sizeof bits);
+    before = __builtin_amdgcn_flat_atomic_fadd_v2bf16(reinterpret_cast<pair*>(address), bits);
+    __builtin_memcpy(&value, &before, sizeof value);
+    return value;
+#else
+    return __lw_atomic_add_pair(address, value, [](__hip_bfloat162 a, __hip_bfloat162 b) { return __hadd2(a, b); });
+#endif
+}

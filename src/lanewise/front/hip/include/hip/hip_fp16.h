@@ -6,6 +6,8 @@
 
 #include <hip/hip_runtime.h>
 
+#include <hip/lanewise/pair_atomics.h>
+
 #include <type_traits>
 
 struct __half_raw {
@@ -201,3 +203,13 @@ LW_INTEGER(unsigned long long, ull)
 LW_HD signed char __half2char_rz(__half a) { return static_cast<signed char>(a.data); }
 LW_HD unsigned char __half2uchar_rz(__half a) { return static_cast<unsigned char>(a.data); }
 #undef LW_HD
+
+// --- atomics -------------------------------------------------------------------------------------------
+
+static inline __device__ __half2 unsafeAtomicAdd(__half2* address, __half2 value) {
+#if __LW_PAIR_ATOMICS
+    return __half2(__builtin_amdgcn_flat_atomic_fadd_v2f16(&address->data, value.data));
+#else
+    return __lw_atomic_add_pair(address, value, [](__half2 a, __half2 b) { return __hadd2(a, b); });
+#endif
+}
