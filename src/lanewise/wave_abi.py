@@ -96,7 +96,7 @@ GWS_OPERATIONS = {"release_all": 0, "init": 1, "v": 2, "br": 3, "p": 4, "barrier
 #   i32  lw_barrier_signal(ctx)                    arrive without waiting; 1 for the first wave to
 #   do so
 #   void lw_barrier_wait(ctx)                      wait for the barrier that this wave has signalled
-#   void lw_tick(ctx)                              fuel is used up: refills ctx->fuel; may run other
+#   void lw_tick(ctx, lds, u32 access)             fuel is used up: refills ctx->fuel; may run other
 #   waves;
 #                                                  does not return when the launch is being stopped
 #   void lw_gws(ctx, u32 operation, u32 resource, u32 value)

@@ -1,7 +1,7 @@
 ; Kernels written by hand against wave_abi.py. Kernarg segments here are arrays of 64-bit words.
 
 declare void @lw_barrier(ptr)
-declare void @lw_tick(ptr)
+declare void @lw_tick(ptr, ptr, i32)
 declare void @lw_yield(ptr)
 declare i32 @lw_range_lookup(ptr, i32, i64, i64, i32)
 declare i32 @lw_check_lanes(ptr, i32, ptr, i64, i32, i32, i32)
@@ -45,7 +45,7 @@ define internal void @turn(ptr %ctx) alwaysinline {
   %c = icmp sle i64 %g, 0
   br i1 %c, label %tick, label %done
 tick:
-  call void @lw_tick(ptr %ctx)
+  call void @lw_tick(ptr %ctx, ptr null, i32 7)
   br label %done
 done:
   ret void

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from lanewise.machine.layout import LaunchStatus
+from lanewise.machine.layout import NO_ACCESS, LaunchStatus
 from lanewise.wave_abi import FaultKind
 
 
@@ -57,4 +57,5 @@ def test_waves_that_cannot_all_get_a_stack_are_a_deadlock_and_no_hang(bench):
     launch = bench.run("barriers", [1], groups=1, waves=80, threads=1, fiber_limit=1)
     assert launch.status == LaunchStatus.FAULT
     assert launch.fault.kind == FaultKind.DEADLOCK
+    assert launch.fault.access == NO_ACCESS
     assert bench.run("barriers", [1], groups=1, waves=80).status == LaunchStatus.FINISHED

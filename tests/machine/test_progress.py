@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from lanewise.machine.layout import LaunchStatus
+from lanewise.machine.layout import NO_ACCESS, LaunchStatus
 from lanewise.wave_abi import FaultKind
 
 TICKS, YIELDS, COUNTS, BARRIERS = range(4)  # how kernel `gather` waits
@@ -73,6 +73,7 @@ def test_the_step_limit_counts_loop_turns_exactly(bench, limit):
     beyond = bench.run("turns", [limit + 1], groups=1, waves=3, step_limit=limit)
     assert beyond.status == LaunchStatus.FAULT
     assert (beyond.fault.kind, beyond.fault.wave) == (FaultKind.STEP_LIMIT, 0)
+    assert beyond.fault.access == 7, "the loop's row"
     assert beyond.fault.size == limit
 
 
@@ -86,3 +87,4 @@ def test_waves_that_only_yield_meet_the_step_limit(bench):
     launch = bench.run("yield_for_ever", groups=4, waves=2, step_limit=1 << 22)
     assert launch.status == LaunchStatus.FAULT
     assert launch.fault.kind == FaultKind.STEP_LIMIT
+    assert launch.fault.access == NO_ACCESS

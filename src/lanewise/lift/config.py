@@ -49,8 +49,8 @@ class LiftConfig:
 class Access:
     """A place in the code that may fault, by its index in run-time tables.
 
-    kind: load store atomic barrier trap unsupported jump, exchange and use where lane exchanges are
-    observed; space as in MemoryAccess; offset is the link-time
+    kind: load store atomic barrier trap unsupported jump loop, exchange and use where lane
+    exchanges are observed; space as in MemoryAccess; offset is the link-time
     address of the instruction.
     """
 

@@ -11,6 +11,7 @@ from lanewise import wave_abi
 from lanewise.errors import UnsupportedError
 from lanewise.isa.instruction import M0, VCC, Operand
 from lanewise.lift.binding import Bound
+from lanewise.lift.config import Access
 from lanewise.lift.control_flow import DEBUG_TRAP, Block, Step
 from lanewise.lift.registers import WAVE
 from lanewise.semantics.lanes import FloatMode, Value
@@ -248,7 +249,10 @@ class ControlLowering:
     def burn_fuel(self, block: Block) -> None:
         """At a loop header: one unit of fuel; the run-time is asked when it is used up."""
         lifter = self.lifter
-        lifter.emitter.declarations.setdefault("lw_tick", "declare void @lw_tick(ptr, ptr)")
+        lifter.emitter.declarations.setdefault("lw_tick", "declare void @lw_tick(ptr, ptr, i32)")
+        first = block.steps[0].instruction
+        loop = Access(len(lifter.accesses), first.offset, first.text, "loop", "", 0)
+        lifter.accesses.append(loop)
         exec_bits = self.registers.exec_get()
         tick, go = f"tick{block.start:x}", f"go{block.start:x}"
         name = f"%fuel.{block.start:x}"
@@ -264,7 +268,7 @@ class ControlLowering:
         lifter.memory.tell_exec(exec_bits)
         lifter.effect(f"{name}.at = getelementptr i8, ptr %ctx, i64 {wave_abi.FUEL}")
         lifter.effect(f"store i64 {name}.less, ptr {name}.at, align 8")
-        lifter.effect("call void @lw_tick(ptr %ctx, ptr %lds)")
+        lifter.effect(f"call void @lw_tick(ptr %ctx, ptr %lds, i32 {loop.index})")
         lifter.effect(f"{name}.new = load i64, ptr {name}.at, align 8")
         lifter.effect(f"store i64 {name}.new, ptr %fuel, align 8")
         lifter.effect(f"br label %{go}")

@@ -56,6 +56,7 @@ typedef struct Fault {
   u32 signal, unused;
 } Fault;
 
+enum { NO_ACCESS = ~0u }; /* Fault.access where no instruction is known */
 enum { LANES = 64, CHUNK = 16 }; /* of a wave at most; of one vector of generated code */
 
 /* What generated code remembers of the last execution of an observed instruction, on the wave's own
@@ -229,7 +230,7 @@ static void fill_poison(void *start, u64 size, u64 pattern);
 
 /* faults.c */
 NORETURN static void raise_fault(Wave *wave, Fault *fault);
-NORETURN static void step_limit_fault(Wave *wave);
+NORETURN static void step_limit_fault(Wave *wave, u32 access);
 NORETURN static void deadlock_fault(Worker *worker);
 static void note_fault(Wave *wave, Fault *fault);
 static void settle_doubt(Wave *wave);

@@ -47,12 +47,14 @@ COLD NORETURN void lw_fault(Wave *wave, u32 kind, u32 access, u64 address, u64 s
   raise_fault(wave, &fault);
 }
 
-COLD NORETURN static void step_limit_fault(Wave *wave) {
-  Fault fault = {.kind = FAULT_STEP_LIMIT, .size = wave->run->launch->step_limit};
+COLD NORETURN static void step_limit_fault(Wave *wave, u32 access) {
+  Fault fault = {
+    .kind = FAULT_STEP_LIMIT, .access = access, .size = wave->run->launch->step_limit,
+  };
   raise_fault(wave, &fault);
 }
 
 COLD NORETURN static void deadlock_fault(Worker *worker) {
-  Fault fault = {.kind = FAULT_DEADLOCK};
+  Fault fault = {.kind = FAULT_DEADLOCK, .access = NO_ACCESS};
   raise_fault(worker->residents->current, &fault);
 }

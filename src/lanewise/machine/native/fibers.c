@@ -36,7 +36,8 @@ MAY_SWITCH(lw_yield, lw_pass_turn);
 
 /* lw_switch keeps the callee-saved registers on the stack it leaves. lw_enter(worker) calls
  * run_groups(worker) and returns when that does or when lw_leave(worker) is called from any fiber.
- * lw_tick hands over where the caller's live state begins: all of it is on the stack then. */
+ * lw_tick hands over where the caller's live state begins: all of it is on the stack then; its third
+ * argument, in rdx, goes on as it is. */
 __asm__(
   ".text\n"
   ".globl lw_switch\n"

@@ -301,7 +301,7 @@ __attribute__((used)) void lw_pass_turn(Wave *wave) {
   Worker *worker = wave->worker;
   if (must_stop(wave, wave->group)) lw_leave(worker);
   if (worker->stalled) wave->steps += STALLED_STEPS;
-  if (wave->steps > (i64)wave->run->launch->step_limit) step_limit_fault(wave);
+  if (wave->steps > (i64)wave->run->launch->step_limit) step_limit_fault(wave, NO_ACCESS);
   worker->seen_spin = 1;
   rotate(wave);
 }
@@ -360,14 +360,15 @@ static u64 judge(Wave *wave, const u64 *live, u64 now) {
   return others ? SUSPECT_FUEL : MOST_FUEL;
 }
 
-/* lw_tick, with the address from which the wave's live state is on the stack. */
-__attribute__((used)) void lw_ticked(Wave *wave, const u64 *live) {
+/* lw_tick, with the address from which the wave's live state is on the stack. `access` is the row
+ * of the loop that is turned. */
+__attribute__((used)) void lw_ticked(Wave *wave, const u64 *live, u32 access) {
   Worker *worker = wave->worker;
   Group *group = wave->group;
   u64 now = __builtin_readcyclecounter();
   wave->steps += wave->refill - wave->fuel;
   if (must_stop(wave, group)) lw_leave(worker);
-  if (wave->steps > (i64)wave->run->launch->step_limit) step_limit_fault(wave);
+  if (wave->steps > (i64)wave->run->launch->step_limit) step_limit_fault(wave, access);
   refill(wave, judge(wave, live, now), now - wave->ticked_at);
   worker->parked = must_park(worker);
   if (UNLIKELY(worker->parked)) {

@@ -1772,7 +1772,7 @@ define void @lw_pass_turn(ptr noundef %0) #0 {
   br i1 %27, label %28, label %29
 
 28:                                               ; preds = %22
-  tail call fastcc void @step_limit_fault(ptr noundef nonnull %0) #24
+  tail call fastcc void @step_limit_fault(ptr noundef nonnull %0, i32 noundef -1) #24
   unreachable
 
 29:                                               ; preds = %22
@@ -1783,271 +1783,274 @@ define void @lw_pass_turn(ptr noundef %0) #0 {
 }
 
 ; Function Attrs: cold noinline noreturn nounwind optsize uwtable(sync)
-define internal fastcc void @step_limit_fault(ptr noundef readonly captures(none) %0) unnamed_addr #7 {
-  %2 = alloca %struct.Fault, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %2) #2
-  call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(80) %2, i8 0, i64 80, i1 false)
-  store i32 8, ptr %2, align 8, !tbaa !9
-  %3 = getelementptr inbounds nuw i8, ptr %2, i64 16
-  %4 = getelementptr inbounds nuw i8, ptr %0, i64 168
-  %5 = load ptr, ptr %4, align 8, !tbaa !27
-  %6 = load ptr, ptr %5, align 64, !tbaa !28
-  %7 = getelementptr inbounds nuw i8, ptr %6, i64 184
-  %8 = load i64, ptr %7, align 8, !tbaa !126
-  store i64 %8, ptr %3, align 8, !tbaa !14
-  call fastcc void @raise_fault(ptr noundef %0, ptr noundef nonnull %2) #24
+define internal fastcc void @step_limit_fault(ptr noundef readonly captures(none) %0, i32 noundef %1) unnamed_addr #7 {
+  %3 = alloca %struct.Fault, align 8
+  call void @llvm.lifetime.start.p0(ptr nonnull %3) #2
+  %4 = getelementptr inbounds nuw i8, ptr %3, i64 8
+  call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(72) %4, i8 0, i64 72, i1 false)
+  store i32 8, ptr %3, align 8, !tbaa !9
+  %5 = getelementptr inbounds nuw i8, ptr %3, i64 4
+  store i32 %1, ptr %5, align 4, !tbaa !12
+  %6 = getelementptr inbounds nuw i8, ptr %3, i64 16
+  %7 = getelementptr inbounds nuw i8, ptr %0, i64 168
+  %8 = load ptr, ptr %7, align 8, !tbaa !27
+  %9 = load ptr, ptr %8, align 64, !tbaa !28
+  %10 = getelementptr inbounds nuw i8, ptr %9, i64 184
+  %11 = load i64, ptr %10, align 8, !tbaa !126
+  store i64 %11, ptr %6, align 8, !tbaa !14
+  call fastcc void @raise_fault(ptr noundef %0, ptr noundef nonnull %3) #24
   unreachable
 }
 
 ; Function Attrs: nounwind uwtable(sync)
-define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1) #0 {
-  %3 = getelementptr inbounds nuw i8, ptr %0, i64 160
-  %4 = load ptr, ptr %3, align 8, !tbaa !24
-  %5 = getelementptr inbounds nuw i8, ptr %0, i64 152
-  %6 = load ptr, ptr %5, align 8, !tbaa !74
-  %7 = tail call i64 @llvm.readcyclecounter()
-  %8 = getelementptr inbounds nuw i8, ptr %0, i64 176
-  %9 = load i64, ptr %8, align 8, !tbaa !81
-  %10 = getelementptr inbounds nuw i8, ptr %0, i64 96
-  %11 = load i64, ptr %10, align 8, !tbaa !80
-  %12 = sub nsw i64 %9, %11
-  %13 = getelementptr inbounds nuw i8, ptr %0, i64 184
-  %14 = load i64, ptr %13, align 8, !tbaa !82
-  %15 = add nsw i64 %14, %12
-  store i64 %15, ptr %13, align 8, !tbaa !82
-  %16 = getelementptr inbounds nuw i8, ptr %6, i64 32
-  %17 = load i64, ptr %16, align 8, !tbaa !99
-  %18 = getelementptr inbounds nuw i8, ptr %0, i64 168
-  %19 = load ptr, ptr %18, align 8, !tbaa !27
-  %20 = getelementptr inbounds nuw i8, ptr %19, i64 1344
-  %21 = load atomic i64, ptr %20 monotonic, align 64
-  %22 = icmp ult i64 %17, %21
-  br i1 %22, label %24, label %23
+define void @lw_ticked(ptr noundef %0, ptr noundef readonly captures(address) %1, i32 noundef %2) #0 {
+  %4 = getelementptr inbounds nuw i8, ptr %0, i64 160
+  %5 = load ptr, ptr %4, align 8, !tbaa !24
+  %6 = getelementptr inbounds nuw i8, ptr %0, i64 152
+  %7 = load ptr, ptr %6, align 8, !tbaa !74
+  %8 = tail call i64 @llvm.readcyclecounter()
+  %9 = getelementptr inbounds nuw i8, ptr %0, i64 176
+  %10 = load i64, ptr %9, align 8, !tbaa !81
+  %11 = getelementptr inbounds nuw i8, ptr %0, i64 96
+  %12 = load i64, ptr %11, align 8, !tbaa !80
+  %13 = sub nsw i64 %10, %12
+  %14 = getelementptr inbounds nuw i8, ptr %0, i64 184
+  %15 = load i64, ptr %14, align 8, !tbaa !82
+  %16 = add nsw i64 %15, %13
+  store i64 %16, ptr %14, align 8, !tbaa !82
+  %17 = getelementptr inbounds nuw i8, ptr %7, i64 32
+  %18 = load i64, ptr %17, align 8, !tbaa !99
+  %19 = getelementptr inbounds nuw i8, ptr %0, i64 168
+  %20 = load ptr, ptr %19, align 8, !tbaa !27
+  %21 = getelementptr inbounds nuw i8, ptr %20, i64 1344
+  %22 = load atomic i64, ptr %21 monotonic, align 64
+  %23 = icmp ult i64 %18, %22
+  br i1 %23, label %25, label %24
 
-23:                                               ; preds = %2
-  tail call void @lw_leave(ptr noundef %4) #25
+24:                                               ; preds = %3
+  tail call void @lw_leave(ptr noundef %5) #25
   unreachable
 
-24:                                               ; preds = %2
-  %25 = load ptr, ptr %19, align 64, !tbaa !28
-  %26 = getelementptr inbounds nuw i8, ptr %25, i64 184
-  %27 = load i64, ptr %26, align 8, !tbaa !126
-  %28 = icmp sgt i64 %15, %27
-  br i1 %28, label %29, label %30
+25:                                               ; preds = %3
+  %26 = load ptr, ptr %20, align 64, !tbaa !28
+  %27 = getelementptr inbounds nuw i8, ptr %26, i64 184
+  %28 = load i64, ptr %27, align 8, !tbaa !126
+  %29 = icmp sgt i64 %16, %28
+  br i1 %29, label %30, label %31
 
-29:                                               ; preds = %24
-  tail call fastcc void @step_limit_fault(ptr noundef nonnull %0) #24
+30:                                               ; preds = %25
+  tail call fastcc void @step_limit_fault(ptr noundef nonnull %0, i32 noundef %2) #24
   unreachable
 
-30:                                               ; preds = %24
-  %31 = load ptr, ptr %3, align 8, !tbaa !24
-  %32 = load ptr, ptr %5, align 8, !tbaa !74
-  %33 = getelementptr inbounds nuw i8, ptr %32, i64 80
-  %34 = load i64, ptr %33, align 8, !tbaa !101
-  %35 = getelementptr inbounds nuw i8, ptr %32, i64 88
-  %36 = load i64, ptr %35, align 8, !tbaa !128
-  %37 = icmp eq i64 %34, %36
-  store i64 %34, ptr %35, align 8, !tbaa !128
-  %38 = getelementptr inbounds nuw i8, ptr %31, i64 56
-  %39 = load i64, ptr %38, align 8, !tbaa !129
-  %40 = getelementptr inbounds nuw i8, ptr %31, i64 96
-  %41 = load i64, ptr %40, align 32, !tbaa !130
-  %42 = icmp eq i64 %39, %41
-  br i1 %42, label %45, label %43
+31:                                               ; preds = %25
+  %32 = load ptr, ptr %4, align 8, !tbaa !24
+  %33 = load ptr, ptr %6, align 8, !tbaa !74
+  %34 = getelementptr inbounds nuw i8, ptr %33, i64 80
+  %35 = load i64, ptr %34, align 8, !tbaa !101
+  %36 = getelementptr inbounds nuw i8, ptr %33, i64 88
+  %37 = load i64, ptr %36, align 8, !tbaa !128
+  %38 = icmp eq i64 %35, %37
+  store i64 %35, ptr %36, align 8, !tbaa !128
+  %39 = getelementptr inbounds nuw i8, ptr %32, i64 56
+  %40 = load i64, ptr %39, align 8, !tbaa !129
+  %41 = getelementptr inbounds nuw i8, ptr %32, i64 96
+  %42 = load i64, ptr %41, align 32, !tbaa !130
+  %43 = icmp eq i64 %40, %42
+  br i1 %43, label %46, label %44
 
-43:                                               ; preds = %30
-  store i64 %39, ptr %40, align 32, !tbaa !130
-  %44 = getelementptr inbounds nuw i8, ptr %31, i64 104
-  store i64 %7, ptr %44, align 8, !tbaa !131
-  br label %45
+44:                                               ; preds = %31
+  store i64 %40, ptr %41, align 32, !tbaa !130
+  %45 = getelementptr inbounds nuw i8, ptr %32, i64 104
+  store i64 %8, ptr %45, align 8, !tbaa !131
+  br label %46
 
-45:                                               ; preds = %43, %30
-  %46 = getelementptr inbounds nuw i8, ptr %0, i64 224
-  %47 = load i64, ptr %46, align 8, !tbaa !132
-  %48 = inttoptr i64 %47 to ptr
-  %49 = icmp ult ptr %1, %48
-  br i1 %49, label %50, label %60
+46:                                               ; preds = %44, %31
+  %47 = getelementptr inbounds nuw i8, ptr %0, i64 224
+  %48 = load i64, ptr %47, align 8, !tbaa !132
+  %49 = inttoptr i64 %48 to ptr
+  %50 = icmp ult ptr %1, %49
+  br i1 %50, label %51, label %61
 
-50:                                               ; preds = %45, %50
-  %51 = phi i64 [ %57, %50 ], [ -7046029254386353131, %45 ]
-  %52 = phi ptr [ %58, %50 ], [ %1, %45 ]
-  %53 = load i64, ptr %52, align 8, !tbaa !42
-  %54 = xor i64 %53, %51
-  %55 = mul i64 %54, -49064778989728563
-  %56 = lshr i64 %55, 32
-  %57 = xor i64 %56, %55
-  %58 = getelementptr inbounds nuw i8, ptr %52, i64 8
-  %59 = icmp ult ptr %58, %48
-  br i1 %59, label %50, label %60, !llvm.loop !133
+51:                                               ; preds = %46, %51
+  %52 = phi i64 [ %58, %51 ], [ -7046029254386353131, %46 ]
+  %53 = phi ptr [ %59, %51 ], [ %1, %46 ]
+  %54 = load i64, ptr %53, align 8, !tbaa !42
+  %55 = xor i64 %54, %52
+  %56 = mul i64 %55, -49064778989728563
+  %57 = lshr i64 %56, 32
+  %58 = xor i64 %57, %56
+  %59 = getelementptr inbounds nuw i8, ptr %53, i64 8
+  %60 = icmp ult ptr %59, %49
+  br i1 %60, label %51, label %61, !llvm.loop !133
 
-60:                                               ; preds = %50, %45
-  %61 = phi i64 [ -7046029254386353131, %45 ], [ %57, %50 ]
-  %62 = getelementptr inbounds nuw i8, ptr %0, i64 208
-  %63 = load i64, ptr %62, align 8, !tbaa !134
-  %64 = icmp eq i64 %61, %63
-  store i64 %61, ptr %62, align 8, !tbaa !134
-  br i1 %64, label %65, label %67
+61:                                               ; preds = %51, %46
+  %62 = phi i64 [ -7046029254386353131, %46 ], [ %58, %51 ]
+  %63 = getelementptr inbounds nuw i8, ptr %0, i64 208
+  %64 = load i64, ptr %63, align 8, !tbaa !134
+  %65 = icmp eq i64 %62, %64
+  store i64 %62, ptr %63, align 8, !tbaa !134
+  br i1 %65, label %66, label %68
 
-65:                                               ; preds = %60
-  %66 = getelementptr inbounds nuw i8, ptr %31, i64 120
-  store i32 1, ptr %66, align 8, !tbaa !127
-  br label %90
+66:                                               ; preds = %61
+  %67 = getelementptr inbounds nuw i8, ptr %32, i64 120
+  store i32 1, ptr %67, align 8, !tbaa !127
+  br label %91
 
-67:                                               ; preds = %60
-  %68 = getelementptr inbounds nuw i8, ptr %31, i64 48
-  %69 = load i64, ptr %68, align 16, !tbaa !135
-  %70 = add i64 %69, 1
-  store i64 %70, ptr %68, align 16, !tbaa !135
-  br i1 %37, label %71, label %76
+68:                                               ; preds = %61
+  %69 = getelementptr inbounds nuw i8, ptr %32, i64 48
+  %70 = load i64, ptr %69, align 16, !tbaa !135
+  %71 = add i64 %70, 1
+  store i64 %71, ptr %69, align 16, !tbaa !135
+  br i1 %38, label %72, label %77
 
-71:                                               ; preds = %67
-  %72 = getelementptr inbounds nuw i8, ptr %31, i64 104
-  %73 = load i64, ptr %72, align 8, !tbaa !131
-  %74 = sub i64 %7, %73
-  %75 = icmp ult i64 %74, 134217728
-  br i1 %75, label %76, label %78
+72:                                               ; preds = %68
+  %73 = getelementptr inbounds nuw i8, ptr %32, i64 104
+  %74 = load i64, ptr %73, align 8, !tbaa !131
+  %75 = sub i64 %8, %74
+  %76 = icmp ult i64 %75, 134217728
+  br i1 %76, label %77, label %79
 
-76:                                               ; preds = %71, %67
-  %77 = getelementptr inbounds nuw i8, ptr %31, i64 112
-  store i32 1, ptr %77, align 16, !tbaa !136
-  br label %90
+77:                                               ; preds = %72, %68
+  %78 = getelementptr inbounds nuw i8, ptr %32, i64 112
+  store i32 1, ptr %78, align 16, !tbaa !136
+  br label %91
 
-78:                                               ; preds = %71
-  %79 = getelementptr inbounds nuw i8, ptr %31, i64 116
-  store i32 1, ptr %79, align 4, !tbaa !137
-  %80 = getelementptr inbounds nuw i8, ptr %31, i64 40
-  %81 = load i32, ptr %80, align 8, !tbaa !106
-  %82 = icmp ugt i32 %81, 1
-  br i1 %82, label %90, label %83
+79:                                               ; preds = %72
+  %80 = getelementptr inbounds nuw i8, ptr %32, i64 116
+  store i32 1, ptr %80, align 4, !tbaa !137
+  %81 = getelementptr inbounds nuw i8, ptr %32, i64 40
+  %82 = load i32, ptr %81, align 8, !tbaa !106
+  %83 = icmp ugt i32 %82, 1
+  br i1 %83, label %91, label %84
 
-83:                                               ; preds = %78
-  %84 = getelementptr inbounds nuw i8, ptr %31, i64 160
-  %85 = load i64, ptr %84, align 32, !tbaa !138
-  %86 = getelementptr inbounds nuw i8, ptr %31, i64 168
-  %87 = load i64, ptr %86, align 8, !tbaa !139
-  %88 = icmp ult i64 %85, %87
-  %89 = select i1 %88, i64 8192, i64 1048576
-  br label %90
+84:                                               ; preds = %79
+  %85 = getelementptr inbounds nuw i8, ptr %32, i64 160
+  %86 = load i64, ptr %85, align 32, !tbaa !138
+  %87 = getelementptr inbounds nuw i8, ptr %32, i64 168
+  %88 = load i64, ptr %87, align 8, !tbaa !139
+  %89 = icmp ult i64 %86, %88
+  %90 = select i1 %89, i64 8192, i64 1048576
+  br label %91
 
-90:                                               ; preds = %65, %76, %78, %83
-  %91 = phi i64 [ 1024, %65 ], [ 1048576, %76 ], [ 8192, %78 ], [ %89, %83 ]
-  %92 = getelementptr inbounds nuw i8, ptr %0, i64 200
-  %93 = load i64, ptr %92, align 8, !tbaa !140
-  %94 = sub i64 %7, %93
-  %95 = getelementptr inbounds nuw i8, ptr %0, i64 192
-  %96 = load i64, ptr %95, align 8, !tbaa !141
-  %97 = icmp ugt i64 %96, %91
-  br i1 %97, label %110, label %98
+91:                                               ; preds = %66, %77, %79, %84
+  %92 = phi i64 [ 1024, %66 ], [ 1048576, %77 ], [ 8192, %79 ], [ %90, %84 ]
+  %93 = getelementptr inbounds nuw i8, ptr %0, i64 200
+  %94 = load i64, ptr %93, align 8, !tbaa !140
+  %95 = sub i64 %8, %94
+  %96 = getelementptr inbounds nuw i8, ptr %0, i64 192
+  %97 = load i64, ptr %96, align 8, !tbaa !141
+  %98 = icmp ugt i64 %97, %92
+  br i1 %98, label %111, label %99
 
-98:                                               ; preds = %90
-  %99 = icmp ult i64 %94, 1048576
-  %100 = icmp samesign ult i64 %96, %91
-  %101 = and i1 %99, %100
-  br i1 %101, label %102, label %104
+99:                                               ; preds = %91
+  %100 = icmp ult i64 %95, 1048576
+  %101 = icmp samesign ult i64 %97, %92
+  %102 = and i1 %100, %101
+  br i1 %102, label %103, label %105
 
-102:                                              ; preds = %98
-  %103 = shl nuw nsw i64 %96, 1
-  br label %110
+103:                                              ; preds = %99
+  %104 = shl nuw nsw i64 %97, 1
+  br label %111
 
-104:                                              ; preds = %98
-  %105 = icmp ugt i64 %94, 4194304
-  %106 = icmp samesign ugt i64 %96, 1
-  %107 = select i1 %105, i1 %106, i1 false
-  br i1 %107, label %108, label %112
+105:                                              ; preds = %99
+  %106 = icmp ugt i64 %95, 4194304
+  %107 = icmp samesign ugt i64 %97, 1
+  %108 = select i1 %106, i1 %107, i1 false
+  br i1 %108, label %109, label %113
 
-108:                                              ; preds = %104
-  %109 = lshr i64 %96, 1
-  br label %110
+109:                                              ; preds = %105
+  %110 = lshr i64 %97, 1
+  br label %111
 
-110:                                              ; preds = %108, %102, %90
-  %111 = phi i64 [ %103, %102 ], [ %109, %108 ], [ %91, %90 ]
-  store i64 %111, ptr %95, align 8, !tbaa !141
-  br label %112
+111:                                              ; preds = %109, %103, %91
+  %112 = phi i64 [ %104, %103 ], [ %110, %109 ], [ %92, %91 ]
+  store i64 %112, ptr %96, align 8, !tbaa !141
+  br label %113
 
-112:                                              ; preds = %104, %110
-  %113 = phi i64 [ %96, %104 ], [ %111, %110 ]
-  %114 = sub i64 %27, %15
-  %115 = add i64 %114, 1
-  %116 = tail call i64 @llvm.umin.i64(i64 %115, i64 %113)
-  store i64 %116, ptr %8, align 8, !tbaa !81
-  store i64 %116, ptr %10, align 8, !tbaa !80
-  %117 = getelementptr inbounds nuw i8, ptr %4, i64 136
-  %118 = load i64, ptr %117, align 8, !tbaa !104
-  %119 = icmp eq i64 %118, -1
-  br i1 %119, label %120, label %122, !prof !23
+113:                                              ; preds = %105, %111
+  %114 = phi i64 [ %97, %105 ], [ %112, %111 ]
+  %115 = sub i64 %28, %16
+  %116 = add i64 %115, 1
+  %117 = tail call i64 @llvm.umin.i64(i64 %116, i64 %114)
+  store i64 %117, ptr %9, align 8, !tbaa !81
+  store i64 %117, ptr %11, align 8, !tbaa !80
+  %118 = getelementptr inbounds nuw i8, ptr %5, i64 136
+  %119 = load i64, ptr %118, align 8, !tbaa !104
+  %120 = icmp eq i64 %119, -1
+  br i1 %120, label %121, label %123, !prof !23
 
-120:                                              ; preds = %112
-  %121 = getelementptr inbounds nuw i8, ptr %4, i64 132
-  store i32 0, ptr %121, align 4, !tbaa !105
-  br label %129
+121:                                              ; preds = %113
+  %122 = getelementptr inbounds nuw i8, ptr %5, i64 132
+  store i32 0, ptr %122, align 4, !tbaa !105
+  br label %130
 
-122:                                              ; preds = %112
-  %123 = tail call i64 @llvm.readcyclecounter()
-  %124 = load i64, ptr %117, align 8, !tbaa !104
-  %125 = icmp ugt i64 %123, %124
-  %126 = zext i1 %125 to i32
-  %127 = getelementptr inbounds nuw i8, ptr %4, i64 132
-  store i32 %126, ptr %127, align 4, !tbaa !105
-  br i1 %125, label %128, label %129, !prof !142
+123:                                              ; preds = %113
+  %124 = tail call i64 @llvm.readcyclecounter()
+  %125 = load i64, ptr %118, align 8, !tbaa !104
+  %126 = icmp ugt i64 %124, %125
+  %127 = zext i1 %126 to i32
+  %128 = getelementptr inbounds nuw i8, ptr %5, i64 132
+  store i32 %127, ptr %128, align 4, !tbaa !105
+  br i1 %126, label %129, label %130, !prof !142
 
-128:                                              ; preds = %122
-  store ptr %0, ptr %6, align 8, !tbaa !123
+129:                                              ; preds = %123
+  store ptr %0, ptr %7, align 8, !tbaa !123
   tail call fastcc void @to_scheduler(ptr noundef nonnull %0)
-  br label %159
+  br label %160
 
-129:                                              ; preds = %120, %122
-  %130 = getelementptr inbounds nuw i8, ptr %6, i64 68
-  %131 = load i32, ptr %130, align 4, !tbaa !143
-  %132 = add i32 %131, 1
-  store i32 %132, ptr %130, align 4, !tbaa !143
-  %133 = getelementptr inbounds nuw i8, ptr %6, i64 72
-  %134 = load i32, ptr %133, align 8, !tbaa !117
-  %135 = icmp ugt i32 %132, %134
-  br i1 %135, label %136, label %158
+130:                                              ; preds = %121, %123
+  %131 = getelementptr inbounds nuw i8, ptr %7, i64 68
+  %132 = load i32, ptr %131, align 4, !tbaa !143
+  %133 = add i32 %132, 1
+  store i32 %133, ptr %131, align 4, !tbaa !143
+  %134 = getelementptr inbounds nuw i8, ptr %7, i64 72
+  %135 = load i32, ptr %134, align 8, !tbaa !117
+  %136 = icmp ugt i32 %133, %135
+  br i1 %136, label %137, label %159
 
-136:                                              ; preds = %129
-  %137 = getelementptr inbounds nuw i8, ptr %6, i64 52
-  %138 = load i32, ptr %137, align 4, !tbaa !75
-  %139 = getelementptr inbounds nuw i8, ptr %6, i64 56
-  %140 = load i32, ptr %139, align 8, !tbaa !78
-  %141 = icmp eq i32 %138, %140
-  br i1 %141, label %142, label %158
+137:                                              ; preds = %130
+  %138 = getelementptr inbounds nuw i8, ptr %7, i64 52
+  %139 = load i32, ptr %138, align 4, !tbaa !75
+  %140 = getelementptr inbounds nuw i8, ptr %7, i64 56
+  %141 = load i32, ptr %140, align 8, !tbaa !78
+  %142 = icmp eq i32 %139, %141
+  br i1 %142, label %143, label %159
 
-142:                                              ; preds = %136
-  store i32 0, ptr %130, align 4, !tbaa !143
-  %143 = getelementptr inbounds nuw i8, ptr %0, i64 136
-  %144 = load ptr, ptr %143, align 8, !tbaa !113
-  store ptr %144, ptr %6, align 8, !tbaa !123
-  %145 = load ptr, ptr %3, align 8, !tbaa !24
-  %146 = getelementptr inbounds nuw i8, ptr %145, i64 16
-  store ptr null, ptr %146, align 16, !tbaa !114
-  %147 = getelementptr inbounds nuw i8, ptr %145, i64 44
-  store i32 0, ptr %147, align 4, !tbaa !98
-  %148 = load ptr, ptr %18, align 8, !tbaa !27
-  %149 = load ptr, ptr %148, align 64, !tbaa !28
-  %150 = getelementptr inbounds nuw i8, ptr %149, i64 116
-  %151 = load i32, ptr %150, align 4, !tbaa !95
-  %152 = and i32 %151, 1
-  %153 = icmp eq i32 %152, 0
-  %154 = getelementptr inbounds nuw i8, ptr %0, i64 128
-  %155 = load i64, ptr %145, align 64, !tbaa !115
-  br i1 %153, label %157, label %156, !prof !23
+143:                                              ; preds = %137
+  store i32 0, ptr %131, align 4, !tbaa !143
+  %144 = getelementptr inbounds nuw i8, ptr %0, i64 136
+  %145 = load ptr, ptr %144, align 8, !tbaa !113
+  store ptr %145, ptr %7, align 8, !tbaa !123
+  %146 = load ptr, ptr %4, align 8, !tbaa !24
+  %147 = getelementptr inbounds nuw i8, ptr %146, i64 16
+  store ptr null, ptr %147, align 16, !tbaa !114
+  %148 = getelementptr inbounds nuw i8, ptr %146, i64 44
+  store i32 0, ptr %148, align 4, !tbaa !98
+  %149 = load ptr, ptr %19, align 8, !tbaa !27
+  %150 = load ptr, ptr %149, align 64, !tbaa !28
+  %151 = getelementptr inbounds nuw i8, ptr %150, i64 116
+  %152 = load i32, ptr %151, align 4, !tbaa !95
+  %153 = and i32 %152, 1
+  %154 = icmp eq i32 %153, 0
+  %155 = getelementptr inbounds nuw i8, ptr %0, i64 128
+  %156 = load i64, ptr %146, align 64, !tbaa !115
+  br i1 %154, label %158, label %157, !prof !23
 
-156:                                              ; preds = %142
-  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %154, i64 noundef %155) #2
-  br label %159
+157:                                              ; preds = %143
+  tail call void @lw_switch_with_mxcsr(ptr noundef nonnull %155, i64 noundef %156) #2
+  br label %160
 
-157:                                              ; preds = %142
-  tail call void @lw_switch(ptr noundef nonnull %154, i64 noundef %155) #2
-  br label %159
+158:                                              ; preds = %143
+  tail call void @lw_switch(ptr noundef nonnull %155, i64 noundef %156) #2
+  br label %160
 
-158:                                              ; preds = %136, %129
+159:                                              ; preds = %137, %130
   tail call fastcc void @rotate(ptr noundef nonnull %0)
-  br label %159
+  br label %160
 
-159:                                              ; preds = %157, %156, %158, %128
-  %160 = tail call i64 @llvm.readcyclecounter()
-  store i64 %160, ptr %92, align 8, !tbaa !140
+160:                                              ; preds = %158, %157, %159, %129
+  %161 = tail call i64 @llvm.readcyclecounter()
+  store i64 %161, ptr %93, align 8, !tbaa !140
   ret void
 }
 
@@ -2883,7 +2886,7 @@ define void @lw_gws(ptr noundef %0, ptr noundef readnone captures(none) %1, i32 
   br i1 %195, label %196, label %197
 
 196:                                              ; preds = %190
-  tail call fastcc void @step_limit_fault(ptr noundef nonnull %0) #24
+  tail call fastcc void @step_limit_fault(ptr noundef nonnull %0, i32 noundef -1) #24
   unreachable
 
 197:                                              ; preds = %190
@@ -4778,12 +4781,15 @@ declare noalias noundef ptr @calloc(i64 noundef, i64 noundef) local_unnamed_addr
 define internal fastcc void @deadlock_fault(ptr noundef readonly captures(none) %0) unnamed_addr #7 {
   %2 = alloca %struct.Fault, align 8
   call void @llvm.lifetime.start.p0(ptr nonnull %2) #2
-  call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(80) %2, i8 0, i64 80, i1 false)
+  %3 = getelementptr inbounds nuw i8, ptr %2, i64 8
+  call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(72) %3, i8 0, i64 72, i1 false)
   store i32 13, ptr %2, align 8
-  %3 = getelementptr inbounds nuw i8, ptr %0, i64 32
-  %4 = load ptr, ptr %3, align 32, !tbaa !109
-  %5 = load ptr, ptr %4, align 8, !tbaa !123
-  call fastcc void @raise_fault(ptr noundef %5, ptr noundef nonnull %2) #24
+  %4 = getelementptr inbounds nuw i8, ptr %2, i64 4
+  store i32 -1, ptr %4, align 4
+  %5 = getelementptr inbounds nuw i8, ptr %0, i64 32
+  %6 = load ptr, ptr %5, align 32, !tbaa !109
+  %7 = load ptr, ptr %6, align 8, !tbaa !123
+  call fastcc void @raise_fault(ptr noundef %7, ptr noundef nonnull %2) #24
   unreachable
 }
 
@@ -5815,7 +5821,7 @@ attributes #27 = { nounwind willreturn memory(none) }
 !93 = distinct !{!93, !52, !91, !90}
 !94 = distinct !{!94, !52}
 !95 = !{!37, !6, i64 116}
-!96 = !{i64 847479}
+!96 = !{i64 847675}
 !97 = !{!37, !19, i64 0}
 !98 = !{!32, !6, i64 44}
 !99 = !{!76, !11, i64 32}
@@ -5988,7 +5994,7 @@ attributes #27 = { nounwind willreturn memory(none) }
 !266 = distinct !{!266, !52}
 !267 = distinct !{!267, !52}
 !268 = !{!37, !6, i64 224}
-!269 = !{i64 875914, i64 875927}
+!269 = !{i64 876198, i64 876211}
 !270 = !{!34, !34, i64 0}
 !271 = distinct !{!271, !52}
 !272 = distinct !{!272, !52}

@@ -51,7 +51,7 @@ static void trap_handler(int number, siginfo_t *info, void *context) {
   u64 address = (u64)info->si_addr;
   int overflow = number == SIGSEGV && address >= wave->guard_low && address < wave->stack_low;
   Fault fault = {
-    .kind = overflow ? FAULT_STACK_OVERFLOW : FAULT_SEGMENTATION, .access = ~0u,
+    .kind = overflow ? FAULT_STACK_OVERFLOW : FAULT_SEGMENTATION, .access = NO_ACCESS,
     .address = address, .instruction = (u64)registers[REG_RIP], .signal = (u32)number,
   };
   note_fault(wave, &fault);
