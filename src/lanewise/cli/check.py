@@ -89,7 +89,7 @@ def _tell_program(outcome: Outcome, tools: Sequence[str], asked: str, output: Ou
     findings = _merged([finding_from(fields) for fields in told])
     errors = [one for one in outcome.reports if "finding" not in one]
     if outcome.word == "incomplete":
-        output.note(f"incomplete: the program was ended by signal {outcome.status - 128}")
+        output.note(f"incomplete: the program was ended by signal {outcome.signal}")
     state = outcome.word if outcome.word == "incomplete" or not findings else "findings"
     fields = {"state": state, "program_status": outcome.status, "errors": errors}
     _tell(findings, fields, tools, asked, output)

@@ -26,6 +26,7 @@ from lanewise.targets import parse_target_id, target
 __all__ = ["Outcome", "command", "run_program"]
 
 _FINDINGS: Final = 1
+_LAST_SIGNAL: Final = 32  # those past it are real-time signals
 _X86_64: Final = b"\x3e\0"  # an ELF file's machine
 # These names mean the interpreter that lanewise itself runs in, which has it installed.
 _INTERPRETERS: Final = ("python", "python3")
@@ -34,10 +35,15 @@ _OURS: Final = (4, 3, 2)  # statuses that go before the program's own, the worst
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The program's own status, as a shell tells it, and what its run-time had to report."""
+    """The program's own status, as a shell tells it, and what its run-time had to report.
+
+    `signal` ended it, or, as 128 + n is how a shell script tells of what it ran, seems to have;
+    0 for none. Statuses past those, such as the 255 of exit(-1), are the program's own words.
+    """
 
     status: int
     reports: list[dict[str, Any]]
+    signal: int = 0
 
     @property
     def exit_status(self) -> int:
@@ -51,7 +57,7 @@ class Outcome:
 
     @property
     def word(self) -> str:
-        if self.status > 128:
+        if self.signal:
             return "incomplete"
         return "findings" if self.reports else "clean"
 
@@ -166,7 +172,10 @@ def _run(words: Sequence[str], names: Sequence[str], check: str) -> Outcome:
             raise InputError(f"{words[0]} cannot be run: {error.strerror or error}") from None
         status = _wait(process)
         lines = report.read_text().splitlines() if report.exists() else []
-    return Outcome(128 - status if status < 0 else status, [json.loads(one) for one in lines])
+    reports = [json.loads(one) for one in lines]
+    if status < 0:
+        return Outcome(128 - status, reports, -status)
+    return Outcome(status, reports, status - 128 if 128 < status < 128 + _LAST_SIGNAL else 0)
 
 
 def _wait(process: subprocess.Popen[bytes]) -> int:
@@ -188,7 +197,7 @@ def _wait(process: subprocess.Popen[bytes]) -> int:
 
 def _tell(outcome: Outcome, output: Output) -> None:
     if outcome.word == "incomplete":
-        number = outcome.status - 128
+        number = outcome.signal
         known = number in {one.value for one in signal.Signals}
         name = signal.Signals(number).name if known else str(number)
         output.note(f"incomplete: the program was ended by {name}")

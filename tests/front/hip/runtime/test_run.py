@@ -51,6 +51,22 @@ def test_a_program_that_is_killed_is_incomplete(build: Callable[..., Path]) -> N
     assert "clean" not in ran.err
 
 
+@pytest.mark.parametrize("own", [128, 188, 255])
+def test_a_large_status_of_its_own_is_no_signal(build: Callable[..., Path], own: int) -> None:
+    """255 is exit(-1), and 188 exit(hipErrorIllegalAddress)."""
+    ran = run_words("run", "--", build(ARGUMENTS), own)
+    assert (ran.status, ran.err) == (own, "")
+
+
+def test_a_script_tells_of_a_signal_as_shells_do(tmp_path: Path) -> None:
+    script = tmp_path / "script.sh"
+    script.write_text("#!/bin/sh\nsh -c 'kill -SEGV $$'\n")
+    script.chmod(0o755)
+    ran = run_words("run", "--", script)
+    assert ran.status == 128 + signal.SIGSEGV
+    assert "incomplete: the program was ended by SIGSEGV" in ran.err
+
+
 @pytest.mark.parametrize(("own", "status"), [(0, 1), (7, 7)])
 def test_a_fault_is_a_finding_and_the_programs_own_status_is_kept(
     build: Callable[..., Path], own: int, status: int
