@@ -8,8 +8,11 @@ import pytest
 import lanewise as lw
 from lanewise.code_object import load_code_object
 from lanewise.front.hip.compile import compile_device
+from lanewise.lift import long_blocks
 from lanewise.lift.kernel import lift_kernel
 from lanewise.lift.long_blocks import LONGEST, cut_long_blocks
+
+from .test_shared_loads import TILE_64
 
 STEPS, FACTOR, SUMMAND = 160, 6364136223846793005, 1442695040888963407
 SOURCE = f"""
@@ -43,8 +46,18 @@ def test_short_code_stays_as_it_is() -> None:
     assert cut_long_blocks(lines) == lines
 
 
+def test_the_products_of_a_tile_stay_in_one_block() -> None:
+    code_object = load_code_object(compile_device(TILE_64, "gfx942"))
+    text = lift_kernel(code_object, code_object.kernels["k"], code_object.target).ir_text
+    assert text.count("llvm.fma.v16f32(") > 1024  # a declaration, and 16 x 16 of each of 4 chunks
+    assert "callbr" not in text
+
+
 @pytest.mark.parametrize("arch", ["gfx942", "gfx1100"])
-def test_a_long_chain_of_products_is_pythons(arch: str) -> None:
+def test_a_long_chain_of_products_is_pythons(
+    arch: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(long_blocks, "LONGEST", 5000)
     data = compile_device(SOURCE, arch)
     code_object = load_code_object(data)
     text = lift_kernel(code_object, code_object.kernels["k"], code_object.target).ir_text

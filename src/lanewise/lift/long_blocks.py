@@ -2,7 +2,9 @@
 
 Several of LLVM's passes look through a whole block for each of its instructions (CodeGenPrepare
 numbers the block anew for every product it looks at), so that the time of a block of fifty thousand
-lines is minutes. The cut is a jump of which LLVM cannot know that it is never taken.
+lines is minutes. The cut is a jump of which LLVM cannot know that it is never taken. It has its price
+where code is fast because LLVM sees it as a whole (the products of a 64x64 tile, 7 000 lines, take 1.4
+times as long), so only blocks are cut whose compile time grows noticeably.
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ from collections.abc import Iterator, Sequence
 
 __all__ = ["cut_long_blocks"]
 
-LONGEST = 5000  # lines
+LONGEST = 20_000  # lines
 _LABEL = re.compile(r"^([\w.]+):")
 _PHI_SOURCE = re.compile(r"%([\w.]+) \]")
 
