@@ -18,6 +18,7 @@ from lanewise.code_object.bundle_writer import write_bundle
 from lanewise.errors import CompileError, InternalError
 from lanewise.front.hip.compile import compile_source, unit_word, wave_size_words
 from lanewise.front.hip.device_link import RELOCATABLE, link_device_code
+from lanewise.front.hip.openmp import find_openmp, is_openmp
 from lanewise.front.hip.runtime.library import runtime_library
 from lanewise.front.hip.toolchain import Toolchain, host_toolchain, system_linker
 from lanewise.input_files import check_output
@@ -59,7 +60,8 @@ def build_program(
 ) -> BuiltProgram:
     """Compile and link.
 
-    options  for clang; -l, -L and -Wl, go to the linker
+    options  for clang; -l, -L and -Wl, go to the linker. -fopenmp is for the host code and links
+             with the OpenMP run-time that is found
     shared   make a shared library
 
     Raises CompileError with the compiler's or the linker's own words, InputError for a file that
@@ -70,6 +72,10 @@ def build_program(
     toolchain = host_toolchain(settings)
     link = [word for word in options if word.startswith(_LINK_PREFIXES)]
     compile_options = [*_OLD_HEADERS, *(word for word in options if word not in link)]
+    if any(map(is_openmp, options)):
+        openmp = find_openmp(link)
+        compile_options += openmp.compile_options
+        link += openmp.link_options
     warnings: dict[str, None] = {}
     with tempfile.TemporaryDirectory(prefix="lanewise-") as work:
         jobs = [
