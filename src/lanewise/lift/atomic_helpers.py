@@ -17,8 +17,9 @@ class AtomicHelpers(MemoryHelpers):
     def atomic(self, space: str, operation: str, type_: str, *, returns: bool) -> str:
         """result(ctx, lds, access, addresses, mask, lane base, data dwords…, second data dwords…).
 
-        Lanes go in ascending order. LDS is private to the thread that runs the work-group: plain
-        read, compute, write. Global memory: atomicrmw, cmpxchg or a cmpxchg loop.
+        Lanes go in ascending order. LDS is private to the thread that runs the work-group, and
+        scratch to the work-item: plain read, compute, write. Global memory: atomicrmw, cmpxchg or a
+        cmpxchg loop.
         """
         name = f"lw.atomic.{space}.{operation}.{type_}.{'r' if returns else 'n'}"
         if name in self.emitter.helpers:
@@ -31,8 +32,9 @@ class AtomicHelpers(MemoryHelpers):
         flags = wave_abi.ACCESS_WRITE | wave_abi.ACCESS_ATOMIC
         lines = self._head(name, result, space, data, size, flags)
         lines = [lines[0], *self._atomic_slots(n, second), *lines[2:]]
-        if space == "global":
-            lines += self._alignment(size, 'void' if not returns else f'{result} zeroinitializer')
+        if space != "lds":
+            nothing = f"{result} zeroinitializer" if returns else "void"
+            lines += self._alignment(space, size, nothing)
         lines += self._atomic_spill(n, second)
         before_loop = "start"
         timed = space == "global" and not returns
@@ -54,9 +56,7 @@ class AtomicHelpers(MemoryHelpers):
             f"  %kk = zext i{W} %k to i64",
             "  %ap = getelementptr i64, ptr %as, i64 %kk",
             "  %addr = load i64, ptr %ap, align 8",
-            "  %ptr = getelementptr i8, ptr %lds, i64 %addr"
-            if space == "lds"
-            else "  %ptr = inttoptr i64 %addr to ptr",
+            *self._atomic_pointer(space),
             *self._atomic_step(space, operation, type_, second),
             "  br label %next",
             "next:",
@@ -84,8 +84,15 @@ class AtomicHelpers(MemoryHelpers):
             lines.append(f"  %cs = alloca {vector}, align 64")
         return lines
 
-    def _alignment(self, size: int, result: str) -> list[str]:
+    def _atomic_pointer(self, space: str) -> list[str]:
+        """%ptr of lane %kk of the chunk, whose address is %addr."""
+        if space == "lds":
+            return ["  %ptr = getelementptr i8, ptr %lds, i64 %addr"]
+        return ["  %ptr = inttoptr i64 %addr to ptr"]
+
+    def _alignment(self, space: str, size: int, result: str) -> list[str]:
         flags = wave_abi.ACCESS_WRITE | wave_abi.ACCESS_ATOMIC
+        flags |= wave_abi.ACCESS_SCRATCH if space == "scratch" else 0
         mask = "<" + ", ".join([f"i64 {size - 1}"] * W) + ">"
         return [
             f"  %al = and {L} %a, {mask}",
@@ -177,7 +184,7 @@ class AtomicHelpers(MemoryHelpers):
             ]
         order = OPERATIONS[operation].operands
         data, other = ("%other", "%data") if order == "compare data" else ("%data", "%other")
-        if space == "lds":
+        if space != "global":
             return lines + self._plain(operation, type_, int_type, data, other if second else None)
         native = native_operation(self.builder, operation, type_)
         if native == "cmpxchg":

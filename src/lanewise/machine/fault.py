@@ -301,6 +301,11 @@ def _lds_hint(fault: Fault, context: FaultContext) -> str:
 
 
 def _scratch_access(fault: Fault, context: FaultContext, access: Access | None) -> _Words:
+    if access is not None and access.kind == "atomic" and fault.address >> 32:
+        offset = fault.address & 0xFFFF_FFFF
+        title = f"{_what(fault, access)} on scratch, where only 32-bit ones work"
+        hint = "a local variable needs no atomics: only its own work-item reaches it"
+        return _Words("scratch-access", title, f"byte {offset} of it", hint=hint)
     title = f"{_what(fault, access)} outside the scratch of the work-item"
     where = _offset_place(fault, context.scratch_bytes, "scratch the work-item has")
     hint = "an index into a local array is off, or calls go deeper than the stack is large"

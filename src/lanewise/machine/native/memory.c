@@ -53,8 +53,10 @@ COLD u32 lw_range_lookup(Wave *wave, u32 access, u64 address, u64 size, u32 flag
 
 /* What is wrong with one lane's address. */
 static u32 judge_address(Wave *wave, u32 access, u64 address, u64 size, u32 flags) {
-  if (flags & ACCESS_SCRATCH)
-    return covers(0, wave->whole_scratch, address, size) ? FAULT_NONE : FAULT_SCRATCH_ACCESS;
+  if (flags & ACCESS_SCRATCH) {
+    if (!covers(0, wave->whole_scratch, address, size)) return FAULT_SCRATCH_ACCESS;
+    return (flags & ACCESS_ATOMIC) && address % size ? FAULT_MISALIGNED : FAULT_NONE;
+  }
   if (flags & ACCESS_LDS)
     return covers(0, wave->whole_lds, address, size) ? FAULT_NONE : FAULT_LDS_ACCESS;
   return look_up(wave, access, address, size, flags);

@@ -815,32 +815,32 @@ define internal fastcc void @judge_lanes(ptr noundef readonly captures(none) %0,
   %13 = and i32 %6, 8
   %14 = icmp eq i32 %13, 0
   %15 = getelementptr inbounds nuw i8, ptr %0, i64 368
-  %16 = and i32 %6, 4
+  %16 = and i32 %6, 2
   %17 = icmp eq i32 %16, 0
-  %18 = getelementptr inbounds nuw i8, ptr %0, i64 360
-  %19 = getelementptr inbounds nuw i8, ptr %0, i64 168
-  %20 = and i32 %6, 3
-  %21 = icmp eq i32 %20, 0
-  %22 = getelementptr inbounds nuw i8, ptr %0, i64 272
-  %23 = getelementptr inbounds nuw i8, ptr %0, i64 40
-  %24 = zext i32 %11 to i64
-  %25 = shl nuw nsw i64 %24, 4
-  %26 = and i32 %6, 2
-  %27 = icmp eq i32 %26, 0
+  %18 = and i32 %6, 4
+  %19 = icmp eq i32 %18, 0
+  %20 = getelementptr inbounds nuw i8, ptr %0, i64 360
+  %21 = getelementptr inbounds nuw i8, ptr %0, i64 168
+  %22 = and i32 %6, 3
+  %23 = icmp eq i32 %22, 0
+  %24 = getelementptr inbounds nuw i8, ptr %0, i64 272
+  %25 = getelementptr inbounds nuw i8, ptr %0, i64 40
+  %26 = zext i32 %11 to i64
+  %27 = shl nuw nsw i64 %26, 4
   %28 = getelementptr inbounds nuw i8, ptr %1, i64 8
   %29 = getelementptr inbounds nuw i8, ptr %1, i64 24
   br label %31
 
-30:                                               ; preds = %116, %7
+30:                                               ; preds = %120, %7
   ret void
 
-31:                                               ; preds = %9, %116
-  %32 = phi i64 [ %3, %9 ], [ %118, %116 ]
+31:                                               ; preds = %9, %120
+  %32 = phi i64 [ %3, %9 ], [ %122, %120 ]
   %33 = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %32, i1 true)
   %34 = trunc nuw nsw i64 %33 to i32
   %35 = getelementptr inbounds nuw i64, ptr %2, i64 %33
   %36 = load i64, ptr %35, align 8, !tbaa !42
-  br i1 %14, label %43, label %37
+  br i1 %14, label %47, label %37
 
 37:                                               ; preds = %31
   %38 = load i64, ptr %15, align 8, !tbaa !65
@@ -848,125 +848,133 @@ define internal fastcc void @judge_lanes(ptr noundef readonly captures(none) %0,
   %40 = sub nuw i64 %38, %36
   %41 = icmp ult i64 %40, %12
   %42 = select i1 %39, i1 true, i1 %41
-  br i1 %42, label %101, label %116
+  br i1 %42, label %105, label %43
 
-43:                                               ; preds = %31
-  br i1 %17, label %50, label %44
+43:                                               ; preds = %37
+  br i1 %17, label %120, label %44
 
 44:                                               ; preds = %43
-  %45 = load i64, ptr %18, align 8, !tbaa !63
-  %46 = icmp ugt i64 %36, %45
-  %47 = sub nuw i64 %45, %36
-  %48 = icmp ult i64 %47, %12
-  %49 = select i1 %46, i1 true, i1 %48
-  br i1 %49, label %101, label %116
+  %45 = urem i64 %36, %12
+  %46 = icmp eq i64 %45, 0
+  br i1 %46, label %120, label %105
 
-50:                                               ; preds = %43
-  %51 = load ptr, ptr %19, align 8, !tbaa !27
-  %52 = load ptr, ptr %51, align 64, !tbaa !28
-  %53 = getelementptr inbounds nuw i8, ptr %52, i64 128
-  %54 = load i64, ptr %53, align 8, !tbaa !54
-  %55 = icmp eq i64 %54, 0
-  br i1 %55, label %101, label %56
+47:                                               ; preds = %31
+  br i1 %19, label %54, label %48
 
-56:                                               ; preds = %50
-  %57 = getelementptr inbounds nuw i8, ptr %52, i64 120
-  %58 = load ptr, ptr %57, align 8, !tbaa !55
-  %59 = icmp eq i64 %54, 1
-  br i1 %59, label %70, label %60
+48:                                               ; preds = %47
+  %49 = load i64, ptr %20, align 8, !tbaa !63
+  %50 = icmp ugt i64 %36, %49
+  %51 = sub nuw i64 %49, %36
+  %52 = icmp ult i64 %51, %12
+  %53 = select i1 %50, i1 true, i1 %52
+  br i1 %53, label %105, label %120
 
-60:                                               ; preds = %56, %60
-  %61 = phi i64 [ %68, %60 ], [ %54, %56 ]
-  %62 = phi ptr [ %67, %60 ], [ %58, %56 ]
-  %63 = lshr i64 %61, 1
-  %64 = getelementptr inbounds nuw %struct.Range, ptr %62, i64 %63
-  %65 = load i64, ptr %64, align 8, !tbaa !56
-  %66 = icmp ugt i64 %65, %36
-  %67 = select i1 %66, ptr %62, ptr %64
-  %68 = sub i64 %61, %63
-  %69 = icmp ugt i64 %68, 1
-  br i1 %69, label %60, label %70, !llvm.loop !58
+54:                                               ; preds = %47
+  %55 = load ptr, ptr %21, align 8, !tbaa !27
+  %56 = load ptr, ptr %55, align 64, !tbaa !28
+  %57 = getelementptr inbounds nuw i8, ptr %56, i64 128
+  %58 = load i64, ptr %57, align 8, !tbaa !54
+  %59 = icmp eq i64 %58, 0
+  br i1 %59, label %105, label %60
 
-70:                                               ; preds = %60, %56
-  %71 = phi ptr [ %58, %56 ], [ %67, %60 ]
-  %72 = load i64, ptr %71, align 8, !tbaa !56
-  %73 = icmp ugt i64 %72, %36
-  br i1 %73, label %101, label %74
+60:                                               ; preds = %54
+  %61 = getelementptr inbounds nuw i8, ptr %56, i64 120
+  %62 = load ptr, ptr %61, align 8, !tbaa !55
+  %63 = icmp eq i64 %58, 1
+  br i1 %63, label %74, label %64
 
-74:                                               ; preds = %70
-  %75 = getelementptr inbounds nuw i8, ptr %71, i64 8
-  %76 = load i64, ptr %75, align 8, !tbaa !59
-  %77 = sub nuw i64 %36, %72
-  %78 = icmp ugt i64 %77, %76
-  %79 = sub nuw i64 %76, %77
-  %80 = icmp ult i64 %79, %12
-  %81 = select i1 %78, i1 true, i1 %80
-  br i1 %81, label %101, label %82
+64:                                               ; preds = %60, %64
+  %65 = phi i64 [ %72, %64 ], [ %58, %60 ]
+  %66 = phi ptr [ %71, %64 ], [ %62, %60 ]
+  %67 = lshr i64 %65, 1
+  %68 = getelementptr inbounds nuw %struct.Range, ptr %66, i64 %67
+  %69 = load i64, ptr %68, align 8, !tbaa !56
+  %70 = icmp ugt i64 %69, %36
+  %71 = select i1 %70, ptr %66, ptr %68
+  %72 = sub i64 %65, %67
+  %73 = icmp ugt i64 %72, 1
+  br i1 %73, label %64, label %74, !llvm.loop !58
 
-82:                                               ; preds = %74
-  br i1 %21, label %88, label %83
+74:                                               ; preds = %64, %60
+  %75 = phi ptr [ %62, %60 ], [ %71, %64 ]
+  %76 = load i64, ptr %75, align 8, !tbaa !56
+  %77 = icmp ugt i64 %76, %36
+  br i1 %77, label %105, label %78
 
-83:                                               ; preds = %82
-  %84 = getelementptr inbounds nuw i8, ptr %71, i64 16
-  %85 = load i64, ptr %84, align 8, !tbaa !60
-  %86 = and i64 %85, 1
-  %87 = icmp eq i64 %86, 0
-  br i1 %87, label %88, label %101
+78:                                               ; preds = %74
+  %79 = getelementptr inbounds nuw i8, ptr %75, i64 8
+  %80 = load i64, ptr %79, align 8, !tbaa !59
+  %81 = sub nuw i64 %36, %76
+  %82 = icmp ugt i64 %81, %80
+  %83 = sub nuw i64 %80, %81
+  %84 = icmp ult i64 %83, %12
+  %85 = select i1 %82, i1 true, i1 %84
+  br i1 %85, label %105, label %86
 
-88:                                               ; preds = %83, %82
-  %89 = load i32, ptr %22, align 8, !tbaa !16
-  %90 = icmp eq i32 %89, 0
-  br i1 %90, label %91, label %97, !prof !23
+86:                                               ; preds = %78
+  br i1 %23, label %92, label %87
 
-91:                                               ; preds = %88
-  %92 = load i64, ptr %23, align 8, !tbaa !61
-  %93 = inttoptr i64 %92 to ptr
-  %94 = getelementptr inbounds nuw i8, ptr %93, i64 %25
-  store i64 %72, ptr %94, align 8, !tbaa !42
-  %95 = load i64, ptr %75, align 8, !tbaa !59
-  %96 = getelementptr inbounds nuw i8, ptr %94, i64 8
-  store i64 %95, ptr %96, align 8, !tbaa !42
-  br label %97
+87:                                               ; preds = %86
+  %88 = getelementptr inbounds nuw i8, ptr %75, i64 16
+  %89 = load i64, ptr %88, align 8, !tbaa !60
+  %90 = and i64 %89, 1
+  %91 = icmp eq i64 %90, 0
+  br i1 %91, label %92, label %105
 
-97:                                               ; preds = %91, %88
-  br i1 %27, label %116, label %98
+92:                                               ; preds = %87, %86
+  %93 = load i32, ptr %24, align 8, !tbaa !16
+  %94 = icmp eq i32 %93, 0
+  br i1 %94, label %95, label %101, !prof !23
 
-98:                                               ; preds = %97
-  %99 = urem i64 %36, %12
-  %100 = icmp eq i64 %99, 0
-  br i1 %100, label %116, label %101
+95:                                               ; preds = %92
+  %96 = load i64, ptr %25, align 8, !tbaa !61
+  %97 = inttoptr i64 %96 to ptr
+  %98 = getelementptr inbounds nuw i8, ptr %97, i64 %27
+  store i64 %76, ptr %98, align 8, !tbaa !42
+  %99 = load i64, ptr %79, align 8, !tbaa !59
+  %100 = getelementptr inbounds nuw i8, ptr %98, i64 8
+  store i64 %99, ptr %100, align 8, !tbaa !42
+  br label %101
 
-101:                                              ; preds = %44, %37, %98, %83, %74, %50, %70
-  %102 = phi i32 [ 4, %37 ], [ 12, %98 ], [ 1, %70 ], [ 1, %50 ], [ 1, %74 ], [ 2, %83 ], [ 3, %44 ]
-  %103 = load i32, ptr %1, align 8, !tbaa !9
-  %104 = icmp eq i32 %103, 0
-  br i1 %104, label %105, label %107
+101:                                              ; preds = %95, %92
+  br i1 %17, label %120, label %102
 
-105:                                              ; preds = %101
-  store i32 %102, ptr %1, align 8, !tbaa !9
-  %106 = load i64, ptr %35, align 8, !tbaa !42
-  store i64 %106, ptr %28, align 8, !tbaa !13
-  br label %107
+102:                                              ; preds = %101
+  %103 = urem i64 %36, %12
+  %104 = icmp eq i64 %103, 0
+  br i1 %104, label %120, label %105
 
-107:                                              ; preds = %105, %101
-  %108 = phi i32 [ %102, %105 ], [ %103, %101 ]
-  %109 = icmp eq i32 %102, %108
-  br i1 %109, label %110, label %116
+105:                                              ; preds = %48, %37, %44, %102, %87, %78, %54, %74
+  %106 = phi i32 [ 4, %37 ], [ 1, %74 ], [ 1, %54 ], [ 1, %78 ], [ 2, %87 ], [ 12, %102 ], [ 12, %44 ], [ 3, %48 ]
+  %107 = load i32, ptr %1, align 8, !tbaa !9
+  %108 = icmp eq i32 %107, 0
+  br i1 %108, label %109, label %111
 
-110:                                              ; preds = %107
-  %111 = add i32 %4, %34
-  %112 = zext nneg i32 %111 to i64
-  %113 = shl nuw i64 1, %112
-  %114 = load i64, ptr %29, align 8, !tbaa !15
-  %115 = or i64 %114, %113
-  store i64 %115, ptr %29, align 8, !tbaa !15
-  br label %116
+109:                                              ; preds = %105
+  store i32 %106, ptr %1, align 8, !tbaa !9
+  %110 = load i64, ptr %35, align 8, !tbaa !42
+  store i64 %110, ptr %28, align 8, !tbaa !13
+  br label %111
 
-116:                                              ; preds = %97, %98, %37, %44, %107, %110
-  %117 = add i64 %32, -1
-  %118 = and i64 %117, %32
-  %119 = icmp eq i64 %118, 0
-  br i1 %119, label %30, label %31, !llvm.loop !70
+111:                                              ; preds = %109, %105
+  %112 = phi i32 [ %106, %109 ], [ %107, %105 ]
+  %113 = icmp eq i32 %106, %112
+  br i1 %113, label %114, label %120
+
+114:                                              ; preds = %111
+  %115 = add i32 %4, %34
+  %116 = zext nneg i32 %115 to i64
+  %117 = shl nuw i64 1, %116
+  %118 = load i64, ptr %29, align 8, !tbaa !15
+  %119 = or i64 %118, %117
+  store i64 %119, ptr %29, align 8, !tbaa !15
+  br label %120
+
+120:                                              ; preds = %44, %101, %102, %43, %48, %111, %114
+  %121 = add i64 %32, -1
+  %122 = and i64 %121, %32
+  %123 = icmp eq i64 %122, 0
+  br i1 %123, label %30, label %31, !llvm.loop !70
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) uwtable(sync)
@@ -5821,7 +5829,7 @@ attributes #27 = { nounwind willreturn memory(none) }
 !93 = distinct !{!93, !52, !91, !90}
 !94 = distinct !{!94, !52}
 !95 = !{!37, !6, i64 116}
-!96 = !{i64 847675}
+!96 = !{i64 847758}
 !97 = !{!37, !19, i64 0}
 !98 = !{!32, !6, i64 44}
 !99 = !{!76, !11, i64 32}
@@ -5994,7 +6002,7 @@ attributes #27 = { nounwind willreturn memory(none) }
 !266 = distinct !{!266, !52}
 !267 = distinct !{!267, !52}
 !268 = !{!37, !6, i64 224}
-!269 = !{i64 876198, i64 876211}
+!269 = !{i64 876281, i64 876294}
 !270 = !{!34, !34, i64 0}
 !271 = distinct !{!271, !52}
 !272 = distinct !{!272, !52}
