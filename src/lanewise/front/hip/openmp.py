@@ -1,7 +1,7 @@
 """OpenMP in the host code of HIP programs: where its run-time and header are.
 
-clang makes calls of LLVM's run-time (libomp; Intel's libiomp5 is the same), which no package of ours
-brings along. Owns the search; program.py compiles and links with what is found.
+clang makes calls of LLVM's run-time (libomp; Intel's libiomp5 is the same), which no package of
+ours brings along. Owns the search; program.py compiles and links with what is found.
 """
 
 from __future__ import annotations
