@@ -61,7 +61,7 @@ int main(int, char** words) {{
 def numbers() -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
     bits = np.random.default_rng(12).integers(0, 1 << 32, 128, dtype=np.uint64).astype(np.uint32)
     special = [0, 0x80000000, 0x7F800000, 0xFF800000, 0x7F800001, 0x7FC00000, 0xFFFF1234]
-    special += [0x3F808000, 0x3F818000, 0x3F808001, 0x7F7FFFFF, 1, 0x00008000, 0x43960000, 0x3F800000]
+    special += [0x3F808000, 0x3F818000, 0x3F808001, 0x7F7FFFFF, 1, 0x8000, 0x43960000]
     bits[: len(special)] = special
     bits[64 : 64 + len(special)] = special[::-1]
     bits[20:30] = bits[84:94]
