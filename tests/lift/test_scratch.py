@@ -8,6 +8,9 @@ import numpy as np
 import pytest
 
 import lanewise as lw
+from lanewise.code_object import load_code_object
+from lanewise.front.hip.compile import compile_device
+from lanewise.lift.kernel import lift_kernel
 from lanewise.targets import target
 
 TARGETS = ("gfx908", "gfx90a", "gfx942", "gfx950", "gfx1030", "gfx1100", "gfx1150", "gfx1200")
@@ -187,6 +190,17 @@ def test_registers_that_do_not_fit_are_spilled(kernels: lw.Module) -> None:
             for i in range(40):
                 a[i] = a[(i + 1) % 40] + a[(i + 7) % 40]
         assert out[t] == sum(v * (i + 1) for i, v in enumerate(a)), t
+
+
+@pytest.mark.parametrize("name", TARGETS)
+def test_what_lies_in_the_kernels_own_frame_is_not_checked(name: str) -> None:
+    code_object = load_code_object(compile_device(SOURCE, name))
+    info = code_object.kernels["spills"]
+    text = lift_kernel(code_object, info, code_object.target).ir_text
+    assert info.private_segment_fixed_size > 0
+    assert "@lw.load.scratch" not in text
+    assert "@lw.store.scratch" not in text
+    assert "sub i64 %scratch.size" not in text
 
 
 def test_an_array_whose_size_is_known_at_run_time(kernels: lw.Module) -> None:

@@ -17,7 +17,8 @@ class LiftConfig:
     """Everything about the kernel and the launch that the code depends on.
 
     block: (x, y, z) when the ids in v0 depend on it, (0, 1, 1) for any one-dimensional block.
-    lds_bytes: static LDS; the run-time size is never smaller. kernarg_bytes: readable from the
+    lds_bytes: static LDS, and scratch_bytes: static scratch of a work-item; the run-time sizes are
+    never smaller. kernarg_bytes: readable from the
     kernarg pointer. count_accesses: the observer that counts active lanes per access.
     check_ranges: False only where a benchmark wants to know what the checks cost.
     work_item_registers: VGPRs that hold work-item ids at entry.
@@ -30,6 +31,7 @@ class LiftConfig:
     mode: FloatMode
     block: tuple[int, int, int] = (0, 1, 1)
     lds_bytes: int = 0
+    scratch_bytes: int = 0
     kernarg_bytes: int = 0
     count_accesses: bool = False
     check_ranges: bool = True

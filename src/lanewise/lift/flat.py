@@ -113,14 +113,21 @@ class FlatLowering:
 
         return uniform, lanes
 
-    def _pointer(self, uniform: Value, piece: Element, extra: int) -> tuple[Value, Value] | None:
-        """(pointer to lane 0's dword, condition) of an aligned uniform offset."""
+    def _pointer(
+        self, uniform: Value, piece: Element, extra: int
+    ) -> tuple[Value, Value | None] | None:
+        """(pointer to lane 0's dword, condition or None for always) of an aligned uniform offset.
+
+        Spilled registers have constant offsets in the kernel's own frame.
+        """
         scalar = self.registers.scalar
         if piece.size != 4 or scalar.known(uniform, 64).zeros < 2:
             return None
         offset = scalar.add(uniform, extra)
-        room = scalar.define("i64", 0, f"sub i64 %scratch.size, {piece.size}")
-        inside = scalar.icmp("sle", offset, room)
+        inside: Value | None = None
+        if scalar.known(offset, 64).limit + piece.size > self.config.scratch_bytes:
+            room = scalar.define("i64", 0, f"sub i64 %scratch.size, {piece.size}")
+            inside = scalar.icmp("sle", offset, room)
         spread = scalar.mul(offset, self.config.wave_size)
         pointer = scalar.define("ptr", 0, f"getelementptr i8, ptr %scratch, i64 {spread.ref}")
         return pointer, inside
@@ -139,13 +146,16 @@ class FlatLowering:
         access = bound.semantics.memory
         assert access is not None
         lifter, registers = self.lifter, self.registers
-        helper = lifter.memory.helpers.load("scratch", piece)
         fast = self._pointer(uniform, piece, extra) if uniform is not None else None
         merge = lifter.must_merge(bound, register)
 
         def emit(c: int) -> None:
             where = registers.views[c].add(lanes(c), extra)
+            if fast is not None and fast[1] is None:
+                finish(c, self._near_load(fast[0], c))
+                return
             mask = registers.mask_lanes(exec_bits, c)
+            helper = lifter.memory.helpers.load("scratch", piece)
             call = (
                 f"call {V} @{helper}(ptr %ctx, ptr %lds, i32 {number}, {where.text} {where.ref}, "
                 f"{mask.text} {mask.ref}, i32 {c * CHUNK})"
@@ -155,20 +165,25 @@ class FlatLowering:
                     lifter.memory.tell_exec(exec_bits)
                 value = registers.views[c].define("i32", CHUNK, call)
             else:
-                value = self._fast_load(fast, c, call, exec_bits)
+                assert fast[1] is not None
+                value = self._fast_load(fast[0], fast[1], c, call, exec_bits)
+            finish(c, value)
+
+        def finish(c: int, value: Value) -> None:
             if access.half is not None:
                 value = lifter.memory.into_half(register, c, value, access.half)
             lifter.write_lane(register, c, value, exec_bits if merge else None)
 
         lifter.push(emit, "scratch", "load")
 
-    def _fast_load(self, fast: tuple[Value, Value], c: int, call: str, exec_bits: Value) -> Value:
+    def _fast_load(
+        self, pointer: Value, inside: Value, c: int, call: str, exec_bits: Value
+    ) -> Value:
         lifter, view = self.lifter, self.registers.views[c]
         near, far, end = lifter.memory.labels("near", "far", "end")
-        lifter.effect(f"br i1 {fast[1].ref}, label %{near}, label %{far}, !prof !1")
+        lifter.effect(f"br i1 {inside.ref}, label %{near}, label %{far}, !prof !1")
         lifter.label(near)
-        at = view.define("ptr", 0, f"getelementptr i8, ptr {fast[0].ref}, i64 {4 * CHUNK * c}")
-        quick = view.define("i32", CHUNK, f"load {V}, ptr {at.ref}, align 4")
+        quick = self._near_load(pointer, c)
         lifter.effect(f"br label %{end}")
         lifter.label(far)
         lifter.memory.tell_exec(exec_bits)
@@ -177,6 +192,20 @@ class FlatLowering:
         lifter.label(end)
         return view.define(
             "i32", CHUNK, f"phi {V} [ {quick.ref}, %{near} ], [ {careful.ref}, %{far} ]"
+        )
+
+    def _near_load(self, pointer: Value, c: int) -> Value:
+        view = self.registers.views[c]
+        at = view.define("ptr", 0, f"getelementptr i8, ptr {pointer.ref}, i64 {4 * CHUNK * c}")
+        return view.define("i32", CHUNK, f"load {V}, ptr {at.ref}, align 4")
+
+    def _near_store(self, pointer: Value, c: int, value: Value, mask: Value) -> None:
+        view = self.registers.views[c]
+        name = f"llvm.masked.store.v{CHUNK}i32.p0"
+        view.declare(name, f"declare void @{name}({V}, ptr, <{CHUNK} x i1>)")
+        at = view.define("ptr", 0, f"getelementptr i8, ptr {pointer.ref}, i64 {4 * CHUNK * c}")
+        self.lifter.effect(
+            f"call void @{name}({V} {value.ref}, ptr align 4 {at.ref}, {mask.text} {mask.ref})"
         )
 
     def _queue_store(
@@ -194,7 +223,6 @@ class FlatLowering:
         access = bound.semantics.memory
         assert access is not None
         lifter, registers = self.lifter, self.registers
-        helper = lifter.memory.helpers.store("scratch", piece)
         readers = lifter.memory.data_readers(data, k + 1)
         fast = self._pointer(uniform, piece, extra) if uniform is not None else None
         upper = access.half == "hi" or data.half == "h"
@@ -205,7 +233,11 @@ class FlatLowering:
             if upper:
                 value = view.lshr(value, 16)
             mask = registers.mask_lanes(exec_bits, c)
+            if fast is not None and fast[1] is None:
+                self._near_store(fast[0], c, value, mask)
+                return
             where = view.add(lanes(c), extra)
+            helper = lifter.memory.helpers.store("scratch", piece)
             call = (
                 f"call void @{helper}(ptr %ctx, ptr %lds, i32 {number}, {where.text} {where.ref}, "
                 f"{mask.text} {mask.ref}, i32 {c * CHUNK}, {V} {value.ref})"
@@ -215,15 +247,11 @@ class FlatLowering:
                     lifter.memory.tell_exec(exec_bits)
                 lifter.effect(call)
                 return
+            assert fast[1] is not None
             near, far, end = lifter.memory.labels("near", "far", "end")
             lifter.effect(f"br i1 {fast[1].ref}, label %{near}, label %{far}, !prof !1")
             lifter.label(near)
-            name = f"llvm.masked.store.v{CHUNK}i32.p0"
-            view.declare(name, f"declare void @{name}({V}, ptr, <{CHUNK} x i1>)")
-            at = view.define("ptr", 0, f"getelementptr i8, ptr {fast[0].ref}, i64 {4 * CHUNK * c}")
-            lifter.effect(
-                f"call void @{name}({V} {value.ref}, ptr align 4 {at.ref}, {mask.text} {mask.ref})"
-            )
+            self._near_store(fast[0], c, value, mask)
             lifter.effect(f"br label %{end}")
             lifter.label(far)
             lifter.memory.tell_exec(exec_bits)

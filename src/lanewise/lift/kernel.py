@@ -75,6 +75,7 @@ def lift_kernel(
         mode=descriptor_mode(descriptor, target),
         block=block,
         lds_bytes=info.group_segment_fixed_size,
+        scratch_bytes=info.private_segment_fixed_size,
         kernarg_bytes=max(info.kernarg_segment_size, descriptor.kernarg_bytes),
         count_accesses=count_accesses,
         check_ranges=check_ranges,
