@@ -176,6 +176,8 @@ class Kernel:
             return None
         from lanewise.checks import parse_tools
 
+        if check is None:
+            return parse_tools(asked, "environment variable LANEWISE_CHECK")
         return parse_tools(asked)
 
     def _geometry(self, grid: Dimensions, block: Dimensions, lds_bytes: int) -> LaunchGeometry:

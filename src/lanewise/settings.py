@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from lanewise.errors import InputError
+from lanewise.targets import parse_target_id, target
 
 __all__ = ["Settings", "default_check", "odd_variables", "read_settings"]
 
@@ -87,7 +88,7 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
         reproducer_dir=_path(variables, "LANEWISE_REPRODUCER_DIR") or cache_dir / "reproducers",
         llvm_library=_path(variables, "LANEWISE_LLVM"),
         compiler=_path(variables, "LANEWISE_CLANG"),
-        devices=_words(variables, "LANEWISE_DEVICES"),
+        devices=_targets(variables, "LANEWISE_DEVICES"),
         visible=_visible(variables),
         report=_path(variables, "LANEWISE_REPORT"),
     )
@@ -143,6 +144,19 @@ def _path(variables: Mapping[str, str], name: str) -> Path | None:
 
 def _words(variables: Mapping[str, str], name: str) -> tuple[str, ...]:
     return tuple(word.strip() for word in variables.get(name, "").split(",") if word.strip())
+
+
+def _targets(variables: Mapping[str, str], name: str) -> tuple[str, ...]:
+    names = _words(variables, name)
+    for one in names:
+        try:
+            target(one)
+            parse_target_id(one)
+        except InputError as error:
+            raise InputError(
+                f"environment variable {name}={variables[name]!r}: {error.message}"
+            ) from None
+    return names
 
 
 def _visible(variables: Mapping[str, str]) -> tuple[int, ...] | None:

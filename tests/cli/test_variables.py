@@ -15,7 +15,9 @@ WORDS = ("--grid", 1, "--block", 20, "f32:2", "f32[20]=iota", "f32[20]=1", "i32:
         ("LANEWISE_CPU", "nonsense", "LANEWISE_CPU='nonsense': LLVM knows no processor"),
         ("LANEWISE_CPU_FEATURES", "-foo", "LANEWISE_CPU_FEATURES='-foo': LLVM knows no feature"),
         ("LANEWISE_THREADS", "many", "LANEWISE_THREADS='many': expected a whole number from 1"),
-        ("LANEWISE_CHECK", "nonsense", "expected one of memcheck, contract"),
+        ("LANEWISE_CHECK", "nonsense", "LANEWISE_CHECK='nonsense': expected one of memcheck,"),
+        ("LANEWISE_DEVICES", "gfx1", "LANEWISE_DEVICES='gfx1': unknown target 'gfx1'"),
+        ("LANEWISE_DEVICES", "gfx90a:x", "LANEWISE_DEVICES='gfx90a:x': target 'gfx90a:x': exp"),
     ],
 )
 def test_a_wrong_value_is_wrong_usage(

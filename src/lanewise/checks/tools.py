@@ -15,8 +15,9 @@ TOOLS: Final = ("memcheck", "contract")
 MISSING_TOOLS: Final = ("racecheck", "initcheck", "synccheck")
 
 
-def parse_tools(given: str | Iterable[str]) -> tuple[str, ...]:
-    """`"contract"`, `"memcheck,contract"`, `["contract"]`; "all" is every tool there is.
+def parse_tools(given: str | Iterable[str], what: str = "check") -> tuple[str, ...]:
+    """`"contract"`, `"memcheck,contract"`, `["contract"]`; "all" is every tool there is. `what`
+    they were given as is for messages.
 
     Raises InputError for a word that is no tool, UnsupportedError for a tool yet to be made.
     """
@@ -25,7 +26,7 @@ def parse_tools(given: str | Iterable[str]) -> tuple[str, ...]:
     elif isinstance(given, Iterable):
         words = list(given)
     else:
-        raise InputError(f"check={given!r}: expected {_known()}")
+        raise InputError(f"{what}={given!r}: expected {_known()}")
     found: dict[str, None] = {}
     for word in words:
         name = word.strip() if isinstance(word, str) else word
@@ -36,7 +37,7 @@ def parse_tools(given: str | Iterable[str]) -> tuple[str, ...]:
         elif name in MISSING_TOOLS:
             raise UnsupportedError(f"check tool {name!r} does not exist yet")
         else:
-            raise InputError(f"check={word!r}: expected {_known()}")
+            raise InputError(f"{what}={word!r}: expected {_known()}")
     return tuple(found)
 
 

@@ -64,7 +64,7 @@ def command(
     """
     from lanewise.checks import parse_tools
 
-    tools = parse_tools(asked)
+    tools = parse_tools(asked, "--tool")
     if (grid is None) != (block is None):
         raise InputError("a launch needs both --grid and --block")
     if grid is None or block is None:

@@ -200,3 +200,23 @@ def test_what_is_no_program_is_told_by_what_it_is(tmp_path: Path) -> None:
     ran = run_words("run", "--", text)
     assert ran.status == 2
     assert "it is not executable" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("LANEWISE_DEVICES", "nonsense"), ("LANEWISE_THREADS", "many")]
+)
+def test_a_wrong_variable_is_told_once_to_a_program_run_by_itself(
+    build: Callable[..., Path], name: str, value: str
+) -> None:
+    source = """
+    #include "check.h"
+    int main() {
+        int* p;
+        for (int i = 0; i < 3; ++i) std::printf("%d ", hipMalloc(&p, 4) != hipSuccess);
+    }
+    """
+    done = subprocess.run(
+        [build(source)], capture_output=True, text=True, env={**os.environ, name: value}
+    )  # fmt: skip
+    assert done.stdout == "1 1 1 "
+    assert done.stderr.count(f"environment variable {name}='{value}': ") == 1

@@ -126,7 +126,8 @@ def _guarded(body: Callable[..., Any]) -> Callable[..., int]:
         except HipError as error:
             code = error.code
         except LanewiseError as error:
-            tell(error, counts=not isinstance(error, InputError))
+            asked_wrongly = isinstance(error, InputError)  # mostly again at the next call
+            tell(error, once=asked_wrongly, counts=not asked_wrongly)
             code = int(code_of(error))
         except Exception as error:
             tell_exception(error)

@@ -110,11 +110,11 @@ class State:
         return self._devices
 
     def _make_devices(self) -> list[HipDevice]:
-        settings = read_settings()
-        names = settings.devices or (self._default_target(),)
-        if settings.visible is not None:
-            names = tuple(names[number] for number in settings.visible if number < len(names))
         try:
+            settings = read_settings()
+            names = settings.devices or (self._default_target(),)
+            if settings.visible is not None:
+                names = tuple(names[number] for number in settings.visible if number < len(names))
             made = [
                 HipDevice(index, Device(name, self.memory), self.memory)
                 for index, name in enumerate(names)
