@@ -23,7 +23,7 @@ from lanewise.front.hip.runtime.errors import Code, HipError, code_of
 from lanewise.front.hip.runtime.fast import FastLane, fast_lane, set_fast_lane
 from lanewise.front.hip.runtime.library import api_functions, native_stamp
 from lanewise.front.hip.runtime.registration import Shared
-from lanewise.front.hip.runtime.report import tell, tell_exception
+from lanewise.front.hip.runtime.report import interrupt_later, tell, tell_exception
 from lanewise.front.hip.runtime.streams import forget_all_threads
 
 __all__ = ["attach"]
@@ -129,6 +129,9 @@ def _guarded(body: Callable[..., Any]) -> Callable[..., int]:
             asked_wrongly = isinstance(error, InputError)  # mostly again at the next call
             tell(error, once=asked_wrongly, counts=not asked_wrongly)
             code = int(code_of(error))
+        except KeyboardInterrupt:
+            code = int(Code.UNKNOWN)
+            interrupt_later()
         except Exception as error:
             tell_exception(error)
             code = int(Code.UNKNOWN)

@@ -20,7 +20,7 @@ from lanewise.front.hip.runtime.devices import HipDevice
 from lanewise.front.hip.runtime.errors import Code, HipError, code_of
 from lanewise.front.hip.runtime.fast import PER_THREAD, Key, fast_lane
 from lanewise.front.hip.runtime.multi_grid import MultiGridBarrier
-from lanewise.front.hip.runtime.report import tell, tell_exception
+from lanewise.front.hip.runtime.report import interrupt_later, tell, tell_exception
 from lanewise.front.hip.runtime.services import SERVICES, begin_services
 from lanewise.front.hip.runtime.streams import Stream, Work, submit
 from lanewise.kernel import Kernel
@@ -316,6 +316,8 @@ def _on_stop(stream: Stream, call: KernelCall, prepared: PreparedLaunch, status:
     except LanewiseError as error:
         tell(error)
         stream.device.fault = code_of(error)
+    except KeyboardInterrupt:
+        interrupt_later()
     except BaseException as error:
         tell_exception(error)
         stream.device.fault = Code.UNKNOWN

@@ -7,7 +7,9 @@ there too; `lanewise run` makes its exit status of them.
 from __future__ import annotations
 
 import contextlib
+import signal
 import sys
+import threading
 import traceback
 from dataclasses import asdict
 from typing import Any
@@ -15,7 +17,7 @@ from typing import Any
 from lanewise.errors import InternalError, KernelFault, LanewiseError
 from lanewise.findings import Finding
 
-__all__ = ["tell", "tell_exception"]
+__all__ = ["interrupt_later", "tell", "tell_exception"]
 
 _told: set[str] = set()
 
@@ -41,6 +43,15 @@ def tell_exception(error: BaseException) -> None:
     """The same for what nobody foresaw."""
     _print("".join(traceback.format_exception(error)))
     _note(InternalError(f"{type(error).__name__}: {error}"))
+
+
+def interrupt_later() -> None:
+    """Hand a Ctrl-C on to Python code that called the program: nothing can be raised through C, so
+    the main thread is interrupted once more when the call has returned to it."""
+    main = threading.main_thread().ident
+    again = threading.Timer(0.01, signal.pthread_kill, (main, signal.SIGINT))
+    again.daemon = True
+    again.start()
 
 
 def _print(text: str) -> None:

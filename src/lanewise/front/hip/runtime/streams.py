@@ -140,6 +140,8 @@ class Stream:
             tell(error)
         except HipError as error:
             self.device.fault = Code(error.code)
+        except KeyboardInterrupt:  # Ctrl-C has ended a kernel; the main thread gets its own
+            pass
         except Exception as error:
             self.device.fault = Code.UNKNOWN
             tell_exception(error)
