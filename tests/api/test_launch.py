@@ -219,6 +219,14 @@ def test_null_pointers_and_freed_memory_are_told(module: lw.Module) -> None:
     assert "mine" in text
 
 
+def test_memory_of_another_device_is_none_of_this_ones(module: lw.Module) -> None:
+    a, _, y, n = saxpy_arguments(64)
+    other = lw.Device("gfx942").alloc(64, np.float32)
+    finding, text = fault_of(lambda: module["saxpy"](1, 64, a, other, y, n))
+    assert "byte 0 of argument 1 'x', where nothing is allocated" in text
+    assert "none of this device's memory" in finding.hint
+
+
 def test_an_array_of_an_earlier_launch_is_no_longer_the_kernels(module: lw.Module) -> None:
     x, y = np.ones(64, np.float32), np.ones(64, np.float32)
     module["saxpy"](1, 64, 2.0, x, y, 64)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -134,6 +135,9 @@ def _check(program: Path, names: Sequence[str]) -> None:
     """Raise InputError before the start where the program has code, but none for a device."""
     if not program.is_file():
         what = "it is a folder" if program.is_dir() else "there is no such file"
+        found = shutil.which(program) if "/" not in str(program) else None
+        if found:
+            what += f" here; name it as {found}"
         raise InputError(f"{program} cannot be run: {what}")
     data, objects = b"", []
     with contextlib.suppress(InputError, OSError):  # a script, or one with its code in libraries

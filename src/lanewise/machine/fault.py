@@ -210,7 +210,7 @@ def _locate(address: int, size: int, context: FaultContext) -> tuple[str, str]:
         ):
             position = address - pointer.address
             where = f"byte {position} of {pointer.label}, where nothing is allocated"
-            return where, "the array is empty, or the address is none of device memory"
+            return where, "the array is empty, or the address is none of this device's memory"
     if nearest is None or nearest.distance(address) > _NEAR_BYTES:
         return "near no allocation", "the address may be no pointer, or an index far too large"
     return _beside(address, size, nearest, context)

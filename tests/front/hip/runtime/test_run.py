@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -197,6 +198,9 @@ def test_what_is_no_program_is_told_by_what_it_is(tmp_path: Path) -> None:
         ran = run_words("run", kernels)
         assert ran.status == 2
         assert "it holds kernels alone, which `lanewise launch` runs" in ran.err
+    ran = run_words("run", "--", "sh")
+    assert ran.status == 2
+    assert f"there is no such file here; name it as {shutil.which('sh')}" in ran.err
     ran = run_words("run", "--", text)
     assert ran.status == 2
     assert "it is not executable" in ran.err
