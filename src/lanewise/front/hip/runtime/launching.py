@@ -43,6 +43,7 @@ Triple = tuple[int, int, int]
 
 _QUICK_SECONDS: Final = 2e-3  # kernels that take longer run on the stream's thread
 _KEPT_SHAPES: Final = 512
+_VARIABLE: Final = "environment variable LANEWISE_CHECK"
 
 
 @dataclass(slots=True)
@@ -103,7 +104,7 @@ def _check_shape(plan: LaunchPlan, grid: Triple, block: Triple, lds: int) -> Non
         raise HipError(Code.INVALID_CONFIGURATION)
     if info.max_flat_work_group_size and flat > info.max_flat_work_group_size:
         text = (
-            f"block of {flat} threads: {info.demangled_name} was compiled for at most "
+            f"block of {flat} work-items: {info.demangled_name} was compiled for at most "
             f"{info.max_flat_work_group_size} (__launch_bounds__)"
         )
         tell(InputError(text), once=True, counts=False)
@@ -346,7 +347,7 @@ def _checked(call: KernelCall) -> CheckedLaunch | None:
         return None
     from lanewise.checks import begin_check, parse_tools  # the whole translator comes with it
 
-    return begin_check(call.plan.kernel, parse_tools(asked), call.geometry)
+    return begin_check(call.plan.kernel, parse_tools(asked, _VARIABLE), call.geometry)
 
 
 def _note(checked: CheckedLaunch, fault: KernelFault | None = None) -> None:
