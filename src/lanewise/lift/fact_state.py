@@ -392,6 +392,13 @@ def _join_scalars(a: ScalarShape, b: ScalarShape) -> ScalarShape | None:
     return ScalarShape(_join_known(a.known, b.known, 32), const, tag)
 
 
+def unchanged(old: Shapes, new: Shapes, *, all_or_nothing: bool) -> Shapes:
+    """Of `new` what `old` says too; if all_or_nothing, all of it or nothing."""
+    if all_or_nothing:
+        return new if same(old, new) else {}
+    return {key: one for key, one in new.items() if same({key: old[key]}, {key: one})}
+
+
 def same(a: Shapes | None, b: Shapes) -> bool:
     """Whether two states say the same (steps compared by content)."""
     if a is None or a.keys() != b.keys():
