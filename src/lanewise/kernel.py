@@ -35,6 +35,7 @@ from lanewise.machine.memory import Allocation
 from lanewise.settings import default_check
 
 if TYPE_CHECKING:
+    from lanewise.checks import CheckedLaunch
     from lanewise.findings import Finding
     from lanewise.module import Module
 
@@ -117,17 +118,7 @@ class Kernel:
         device = self.module.device
         bound = bind_arguments(self._plan, args)
         geometry = self._geometry(grid, block, _lds_bytes(lds) + bound.lds_bytes)
-        code_for: Callable[[Triple], KernelCode] = self._code_for
-        sums, checked = None, None
-        if tools is not None:
-            from lanewise.checks import begin_check
-
-            checked = begin_check(self, tools, geometry, count_accesses=count_accesses)
-            code_for, accesses, sums = checked.code_for, checked.code.accesses, checked.access_sums
-        if count_accesses and sums is None:
-            code_for = functools.partial(self._code_for, count_accesses=True)
-            accesses = code_for(geometry.boxes[0].block).accesses
-            sums = np.zeros(max(len(accesses), 1), dtype=np.uint64)
+        code_for, accesses, sums, checked = self._observed(tools, geometry, count_accesses)
         launch = functools.partial(
             device.machine.launch,
             code_for,
@@ -153,6 +144,27 @@ class Kernel:
             note_findings(findings)  # asked for by the environment, which wants to know
         counters = _counts(accesses, sums) if count_accesses and sums is not None else None
         return Launch(findings, counters)
+
+    def _observed(
+        self, tools: tuple[str, ...] | None, geometry: LaunchGeometry, count_accesses: bool
+    ) -> tuple[
+        Callable[[Triple], KernelCode], Sequence[Access], npt.NDArray[np.uint64] | None,
+        CheckedLaunch | None,
+    ]:  # fmt: skip
+        """The code to run; its accesses and their sums, where they are counted; the check."""
+        code_for: Callable[[Triple], KernelCode] = self._code_for
+        accesses: Sequence[Access] = ()
+        sums, checked = None, None
+        if tools is not None:
+            from lanewise.checks import begin_check
+
+            checked = begin_check(self, tools, geometry, count_accesses=count_accesses)
+            code_for, accesses, sums = checked.code_for, checked.code.accesses, checked.access_sums
+        if count_accesses and sums is None:
+            code_for = functools.partial(self._code_for, count_accesses=True)
+            accesses = code_for(geometry.boxes[0].block).accesses
+            sums = np.zeros(max(len(accesses), 1), dtype=np.uint64)
+        return code_for, accesses, sums, checked
 
     @contextlib.contextmanager
     def _services(self, geometry: LaunchGeometry) -> Iterator[Services]:

@@ -46,35 +46,39 @@ class AtomicHelpers(MemoryHelpers):
         if space == "lds" and operation in _HOT_LDS and not returns and size == 4:
             lines += self._unrolled_lds(operation)
             before_loop = "some"
-        lines += [
+        step = self._atomic_step(space, operation, type_, second)
+        lines += self._lane_loop(
+            before_loop, [*self._atomic_pointer(space), *step], self._keep_old(n) if returns else []
+        )
+        if timed:
+            lines += self._stop_clock()
+        lines += self._atomic_result(n) if returns else ["  ret void"]
+        self._add(name, [*lines, "}"])
+        return name
+
+    def _lane_loop(self, before: str, step: list[str], keep: list[str]) -> list[str]:
+        """`step` for each lane of the mask, from the lowest on, and then `keep`. Ends at `done`."""
+        self._declare(f"llvm.cttz.i{W}", f"declare i{W} @llvm.cttz.i{W}(i{W}, i1)")
+        return [
             f"  %bits = bitcast {M} %m to i{W}",
             f"  %none = icmp eq i{W} %bits, 0",
             "  br i1 %none, label %done, label %loop",
             "loop:",
-            f"  %i = phi i{W} [ %bits, %{before_loop} ], [ %i.next, %next ]",
+            f"  %i = phi i{W} [ %bits, %{before} ], [ %i.next, %next ]",
             f"  %k = call i{W} @llvm.cttz.i{W}(i{W} %i, i1 true)",
             f"  %kk = zext i{W} %k to i64",
             "  %ap = getelementptr i64, ptr %as, i64 %kk",
             "  %addr = load i64, ptr %ap, align 8",
-            *self._atomic_pointer(space),
-            *self._atomic_step(space, operation, type_, second),
+            *step,
             "  br label %next",
             "next:",
-        ]
-        lines += self._keep_old(n) if returns else []
-        lines += [
+            *keep,
             f"  %i.less = sub i{W} %i, 1",
             f"  %i.next = and i{W} %i, %i.less",
             f"  %last = icmp eq i{W} %i.next, 0",
             "  br i1 %last, label %done, label %loop",
             "done:",
         ]
-        self._declare(f"llvm.cttz.i{W}", f"declare i{W} @llvm.cttz.i{W}(i{W}, i1)")
-        if timed:
-            lines += self._stop_clock()
-        lines += self._atomic_result(n) if returns else ["  ret void"]
-        self._add(name, [*lines, "}"])
-        return name
 
     def _atomic_slots(self, n: int, second: bool) -> list[str]:
         lines = ["entry:", f"  %as = alloca {L}, align 64"]

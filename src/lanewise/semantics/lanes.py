@@ -10,14 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from lanewise.errors import UnsupportedError
+from lanewise.semantics.emitter import Emitter, FloatMode
 from lanewise.semantics.floats import FloatBuilder
 from lanewise.semantics.values import (
     FLOAT_BITS,
     INT_BITS,
     INT_OF_FLOAT,
     MANGLED,
-    Emitter,
-    FloatMode,
     Operandish,
     Value,
     float_bits,

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from lanewise.front.hip.program import build_program
+from lanewise.front.hip.runtime.library import runtime_environment
 
 ROOT = Path(__file__).parents[4]
 EXAMPLES = ROOT / "examples" / "hip"
@@ -31,6 +32,16 @@ def run_words(*words: object, timeout: float = 240, **environment: str) -> Ran:
         [sys.executable, "-m", "lanewise", *map(str, words)],
         capture_output=True, text=True, timeout=timeout, stdin=subprocess.DEVNULL,
         env={**os.environ, **package, **environment},
+    )  # fmt: skip
+    return Ran(done.returncode, done.stdout, done.stderr)
+
+
+def run_host(code: str, *words: object, timeout: float = 120) -> Ran:
+    """Python code that loads a HIP library, as a process of its own."""
+    done = subprocess.run(
+        [sys.executable, "-c", code, *map(str, words)],
+        capture_output=True, text=True, timeout=timeout,
+        env={**os.environ, **runtime_environment()},
     )  # fmt: skip
     return Ran(done.returncode, done.stdout, done.stderr)
 

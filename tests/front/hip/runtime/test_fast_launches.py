@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from .conftest import run_words
+from .conftest import run_host, run_words
 
 FAULTY = """
 #include "check.h"
@@ -118,11 +115,5 @@ def test_a_launch_by_row_that_faults_is_told_and_stays_with_the_device(
 def test_repeated_launches_leave_a_row(
     build: Callable[..., Path],
 ) -> None:
-    from lanewise.front.hip.runtime.library import runtime_environment
-
-    library = build(LIBRARY, shared=True)
-    done = subprocess.run(
-        [sys.executable, "-c", HOST, str(library)], capture_output=True, text=True, timeout=120,
-        env={**os.environ, **runtime_environment()},
-    )  # fmt: skip
-    assert done.stdout == "as expected\n", done.stderr
+    done = run_host(HOST, build(LIBRARY, shared=True))
+    assert done.out == "as expected\n", done.err

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
+from .conftest import run_host
 
 LIBRARY = """
 #include <hip/hip_runtime.h>
@@ -59,10 +58,5 @@ print("then", library.launch(memory), value[0] - before)
 def test_it_ends_the_kernel_and_is_raised_and_the_next_launch_runs(
     before: int, build: Callable[..., Path]
 ) -> None:
-    from lanewise.front.hip.runtime.library import runtime_environment
-
-    done = subprocess.run(
-        [sys.executable, "-c", HOST, str(build(LIBRARY, shared=True)), str(before)],
-        capture_output=True, text=True, timeout=90, env={**os.environ, **runtime_environment()},
-    )  # fmt: skip
-    assert (done.stdout, done.stderr) == ("interrupted, 0\nthen 0 1\n", "")
+    done = run_host(HOST, build(LIBRARY, shared=True), before, timeout=90)
+    assert (done.out, done.err) == ("interrupted, 0\nthen 0 1\n", "")

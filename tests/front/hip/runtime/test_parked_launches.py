@@ -6,15 +6,12 @@ Results are what the same arithmetic gives on the host.
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from .conftest import run_words
+from .conftest import run_host, run_words
 
 WAITS = """
 #include "check.h"
@@ -345,11 +342,5 @@ def test_a_program_may_fork_and_end_meanwhile(build: Callable[..., Path]) -> Non
 
 
 def test_its_row_is_left_and_made_anew(build: Callable[..., Path]) -> None:
-    from lanewise.front.hip.runtime.library import runtime_environment
-
-    library = build(LIBRARY, shared=True)
-    done = subprocess.run(
-        [sys.executable, "-c", HOST, str(library)], capture_output=True, text=True, timeout=120,
-        env={**os.environ, **runtime_environment()},
-    )  # fmt: skip
-    assert done.stdout == "as expected\n", done.stderr
+    done = run_host(HOST, build(LIBRARY, shared=True))
+    assert done.out == "as expected\n", done.err
